@@ -5,7 +5,7 @@
 import Type, { type Static } from 'typebox';
 import { ErrorResponse, titledObjectSchema } from './common.ts';
 
-/** Reasons why a sale or drawer opening was refused. */
+/** Reasons why a sale, drawer opening or drawer event was refused. */
 export const TILL_REFUSAL_CODES = [
   'amount-differs',
   'discount-too-large',
@@ -22,6 +22,7 @@ export const TILL_REFUSAL_CODES = [
   'returned-too-much',
   'sale-changed',
   'sale-elsewhere',
+  'session-opened',
   'sign-differs',
   'too-large',
   'unknown-cashier',

@@ -17,6 +17,7 @@ import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './enums.ts';
 import { EXAMPLE_OPENING, EXAMPLE_RESULT, EXAMPLE_SALE } from './tillExamples.ts';
+import { DRAWER_NOTICES } from './tillDrawers.ts';
 import { createItemListSchema, Moment, Reference, SentAt } from './tillFields.ts';
 import { TILL_ERROR_ACTIONS, TILL_REFUSAL_CODES } from './tillErrors.ts';
 
@@ -130,7 +131,7 @@ export const TillDrawerOpeningsInput = strictObjectSchema(
   [{ openings: [EXAMPLE_OPENING] }],
 );
 
-export const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as const;
+export const TILL_RESULT_CODES = ['sale-awaited', 'session-awaited', ...TILL_REFUSAL_CODES] as const;
 
 /**
  * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention".
@@ -163,6 +164,9 @@ export const SALE_NOTICES = [
 ] as const;
 export type SaleNotice = (typeof SALE_NOTICES)[number];
 
+/** Notices of stored sales and drawer events. */
+const TILL_NOTICES = [...new Set([...SALE_NOTICES, ...DRAWER_NOTICES])];
+
 export const TILL_ITEM_STATUSES = ['stored', 'known', 'refused'] as const;
 
 export const TillSubmissionResult = titledObjectSchema(
@@ -171,7 +175,8 @@ export const TillSubmissionResult = titledObjectSchema(
     reference: Type.String(),
     terminal: Type.String(),
     /**
-     * Result for one sent sale or drawer opening. `known`: the server had already stored it, and changed nothing.
+     * Result for one sent sale, drawer opening or drawer event. `known`: the server had already stored it, and changed
+     * nothing.
      */
     result: Type.Enum(TILL_ITEM_STATUSES),
     number: Type.Optional(Type.Integer()),
@@ -185,12 +190,13 @@ export const TillSubmissionResult = titledObjectSchema(
      * - `sale-changed`: the terminal has a sale with this reference, time and total, but other content. With a new
      *   reference, it would be booked twice.
      * - `sale-awaited`: the return is stored without a number, and booked when its sale comes.
+     * - `session-awaited`: the drawer event is stored, and booked when the opening of its session comes.
      * - All other codes are reasons of a refusal (tillErrors.ts).
      */
     code: Type.Optional(Type.Enum(TILL_RESULT_CODES)),
     /** Next step of the till after a refusal: send the same request later (`retry`), or change it (`fix`). */
     action: Type.Optional(Type.Enum(TILL_ERROR_ACTIONS)),
-    notices: Type.Optional(Type.Array(Type.Enum(SALE_NOTICES))),
+    notices: Type.Optional(Type.Array(Type.Enum(TILL_NOTICES))),
   },
   [EXAMPLE_RESULT],
 );

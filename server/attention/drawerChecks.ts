@@ -1,6 +1,5 @@
 /** Issues of drawers: sessions that stay open, differences, and unusual events. */
 import { addDays, formatDay } from '../../contract/businessDay.ts';
-import type { Row } from '../database/schema.ts';
 import { readDifferenceLimit } from '../drawers/closeSession.ts';
 import { formatCents } from '../http/money.ts';
 import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
@@ -115,6 +114,9 @@ export const checkWaitingDrawerEvents: AttentionCheck = async ({ db, branch, now
   return omitEmptyItem({ kind: 'drawerEventsWait', count: rows.length, names });
 };
 
+/**
+ * Finds unusual events of the last days, and sessions that began while another one of the terminal was open.
+ */
 export const checkDrawerNotices: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('drawer_event')
@@ -124,11 +126,31 @@ export const checkDrawerNotices: AttentionCheck = async ({ db, branch, now }) =>
     .where('notice', '<>', '')
     .orderBy('id', 'desc')
     .execute();
-  const names = rows.map(({ reference, notice }: Pick<Row<'drawer_event'>, 'reference' | 'notice'>) =>
-    createMessage('drawerNotice.ofEvent', {
-      reference: reference ?? '',
-      notice: notice === '' ? '' : DRAWER_NOTICE_MESSAGES[notice],
-    }),
+  const overlapping = await db
+    .selectFrom('drawer_session as later')
+    .innerJoin('drawer_session as earlier', join =>
+      join
+        .onRef('earlier.terminal_id', '=', 'later.terminal_id')
+        .onRef('earlier.opened_at', '<', 'later.opened_at'),
+    )
+    .select('later.reference')
+    .distinct()
+    .where('later.branch_id', '=', branch.id)
+    .where('later.business_day', '>=', addDays(todayIn({ branch, now }), -7))
+    .where(is =>
+      is.or([is('earlier.ended_at', 'is', null), is('earlier.ended_at', '>', is.ref('later.opened_at'))]),
+    )
+    .where('later.reference', 'is not', null)
+    .orderBy('later.reference')
+    .execute();
+  const all = [...rows, ...overlapping.map(row => ({ ...row, notice: 'session-overlaps' as const }))];
+  const names = all.flatMap(({ reference, notice }) =>
+    notice === ''
+      ? []
+      : createMessage('drawerNotice.ofEvent', {
+          reference: reference ?? '',
+          notice: DRAWER_NOTICE_MESSAGES[notice],
+        }),
   );
-  return omitEmptyItem({ kind: 'drawerNotices', count: rows.length, names });
+  return omitEmptyItem({ kind: 'drawerNotices', count: all.length, names });
 };

@@ -86,6 +86,7 @@ export const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'discounttype',
   'drawer-openings',
   'drawer-session',
+  'drawer-sessions',
 
   'imports',
   'inventorytransfer',

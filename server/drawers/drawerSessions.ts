@@ -326,7 +326,7 @@ function assertNotClosed(session: OpenedSession): OpenedSession {
   return session;
 }
 
-async function readTerminalName(db: Db, id: number): Promise<string> {
+export async function readTerminalName(db: Db, id: number): Promise<string> {
   const terminal = await db
     .selectFrom('terminal')
     .select(['id', 'name'])

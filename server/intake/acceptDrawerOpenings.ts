@@ -4,9 +4,13 @@ import type { NewRow } from '../database/schema.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
-import { createRefusedItemResultBuilder, createTillItemParser, readTillItemReference } from './tillItems.ts';
+import {
+  createRefusedItemResultBuilder,
+  createTillItemParser,
+  readTillItemReference,
+  readTillItemTexts,
+} from './tillItems.ts';
 import { hashCanonicalJson } from './contentHash.ts';
-import type { CashierAndTimeFromTill } from './deletedCashiers.ts';
 import type { Till } from './tillKeys.ts';
 import { compareCashiers, compareTimes, toDifferencesMessage } from './saleDifferences.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
@@ -44,13 +48,14 @@ async function takeOnce(
   translate: Translate,
 ): Promise<TillSubmissionResult[]> {
   const buildRefusedResult = createRefusedItemResultBuilder(translate);
-  const findCashier = await createCashierFinder(db, till, listCashiers(sent), clock);
+  const { terminals, cashiers } = readTillItemTexts(sent);
+  const findCashier = await createCashierFinder(db, till, cashiers, clock);
   return inTransaction(db, async tx => {
     // The branch's time zone and cut-off hour are read again under the lock, because another call may have changed
     // them.
     const clockNow = assertRecordFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
     // The lock on the branch's sales also prevents the removal of terminals.
-    const findTerminal = await createTerminalFinder(tx, till, true, listTerminals(sent));
+    const findTerminal = await createTerminalFinder(tx, till, true, terminals);
     const readOne = (one: unknown): ReadOpening => {
       const opening = read(one);
       const { reference, createdAt, terminal: name, cashier } = opening;
@@ -99,23 +104,6 @@ async function takeOnce(
     return answers;
   });
 }
-
-/**
- * Reads a text field of a drawer opening that is not validated yet. Returns an empty text if the field is missing or is
- * not text.
- */
-function readText(one: unknown, field: 'cashier' | 'createdAt' | 'terminal'): string {
-  const text = (one as Record<string, unknown> | null)?.[field];
-  return typeof text === 'string' ? text : '';
-}
-
-const listTerminals = (sent: readonly unknown[]): string[] =>
-  sent.map(one => readText(one, 'terminal')).filter(name => name !== '');
-
-const listCashiers = (sent: readonly unknown[]): CashierAndTimeFromTill[] =>
-  sent
-    .map(one => ({ cashier: readText(one, 'cashier'), createdAt: readText(one, 'createdAt') }))
-    .filter(({ cashier }) => cashier !== '');
 
 const hashOpening = ({ terminal: _, ...content }: TillDrawerOpening): string => hashCanonicalJson(content);
 

@@ -1,14 +1,17 @@
 import type { TILL_ERROR_ACTIONS, TillRefusalCode } from '../../contract/tillErrors.ts';
 import type { MessageCode } from '../language/message.ts';
 
-/** Codes of the messages with which a sale or drawer opening of a till is refused. */
+/** Codes of the messages with which a sale, drawer opening or drawer event of a till is refused. */
 export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> = {
   'call.noField': 'unknown-field',
+  'drawer.countedTwice': 'invalid-field',
   'sentence.rule': 'invalid-field',
   'sentence.ruleOrNull': 'invalid-field',
   'tillItem.amountDiffers': 'amount-differs',
   'tillItem.costTooLarge': 'too-large',
   'tillItem.discountTooLarge': 'discount-too-large',
+  'tillItem.eventReferenceReused': 'reference-reused',
+  'tillItem.fieldOfOtherKind': 'unknown-field',
   'tillItem.givenTooSmall': 'given-too-small',
   'tillItem.lineTooLarge': 'too-large',
   'tillItem.nameMissing': 'product-missing',
@@ -28,6 +31,7 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.returnReferenceReused': 'reference-reused',
   'tillItem.saleChanged': 'sale-changed',
   'tillItem.saleElsewhere': 'sale-elsewhere',
+  'tillItem.sessionOpened': 'session-opened',
   'tillItem.signDiffers': 'sign-differs',
   'tillItem.takesBackDiffers': 'invalid-field',
   'tillItem.unknownCashier': 'unknown-cashier',

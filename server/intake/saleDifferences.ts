@@ -98,8 +98,11 @@ export async function compareCashiers(
   return [{ field: 'cashier', stored: user?.name ?? storedId, sent: sent.name }];
 }
 
+export const compareValues = (field: string, stored: string | number, sent: string | number): Difference[] =>
+  stored === sent ? [] : [{ field, stored, sent }];
+
 const compareCents = (field: string, stored: number, sent: number): Difference[] =>
-  stored === sent ? [] : [{ field, stored: formatCents(stored), sent: formatCents(sent) }];
+  compareValues(field, formatCents(stored), formatCents(sent));
 
 const isSameProduct = (stored: NewSaleLine, sent: NewSaleLine): boolean =>
   stored.productId !== null && sent.productId !== null

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { TillShop } from '../../contract/tillShop.ts';
 import { TillStock, TillStockQuery } from '../../contract/tillStock.ts';
+import { TillDrawerEventsInput } from '../../contract/tillDrawers.ts';
 import { TillReceiptQuery, FoundTillReceipts } from '../../contract/tillReceipts.ts';
 import {
   TillProductChangesQuery,
@@ -19,6 +20,7 @@ import { readProductChangesSince } from './productChanges.ts';
 import { getTill } from './tillKeys.ts';
 import { createTillResponseSchemas } from './tillProblems.ts';
 import { createTillClock } from './eventTime.ts';
+import { acceptDrawerEvents } from './acceptDrawerEvents.ts';
 import { acceptDrawerOpenings } from './acceptDrawerOpenings.ts';
 import { acceptSales } from './acceptSales.ts';
 import { hashCanonicalJson } from './contentHash.ts';
@@ -104,6 +106,31 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
       const clock = createTillClock(till.clock, tillTime, Date.now(), field);
       return {
         results: await acceptDrawerOpenings(db, till, openings, clock, createRequestTranslator(request)),
+        ...toClockAhead(tillTime, clock),
+      };
+    },
+  );
+
+  app.post(
+    '/drawer-sessions',
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        operationId: 'sendDrawerEvents',
+        summary: 'Accepts up to 500 events of drawer sessions, each once',
+        tags,
+        security,
+        body: TillDrawerEventsInput,
+        response: createTillResponseSchemas(TillSubmissionResults),
+      },
+    },
+    async request => {
+      const till = getTill(request);
+      const { events, sentAt } = request.body;
+      const [tillTime, field] = readTillTime(request, sentAt);
+      const clock = createTillClock(till.clock, tillTime, Date.now(), field);
+      return {
+        results: await acceptDrawerEvents(db, till, events, clock, createRequestTranslator(request)),
         ...toClockAhead(tillTime, clock),
       };
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
 import { ENGLISH_TEXTS } from '../language/texts.ts';
-import type { MessageCode } from '../language/message.ts';
+import type { Message, MessageCode } from '../language/message.ts';
 import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
 import { SALE_NOTICE_MESSAGES } from './saleNotices.ts';
 import { getRefusedCallAction, TILL_CALL_REFUSAL_CODES } from './tillProblems.ts';
@@ -16,15 +17,19 @@ export function serveTillErrorCodesPage(app: FastifyInstance): void {
 }
 
 function buildPage(): string {
-  const notices = Object.entries(SALE_NOTICE_MESSAGES).map(([notice, { code }]): CodeRow => [
-    notice,
-    '',
-    code,
-  ]);
+  const toRows = (notices: Readonly<Record<string, Message>>) =>
+    Object.entries(notices).map(([notice, { code }]): CodeRow => [notice, '', code]);
   const tables = [
-    toTable('Refused sales and drawer openings', listCodes(ITEM_REFUSAL_CODES, getRefusedItemAction)),
-    toTable('Stored sales', [['sale-awaited', '', 'tillItem.saleAwaited']]),
-    toTable('Notices of stored sales', notices),
+    toTable(
+      'Refused sales, drawer openings and drawer events',
+      listCodes(ITEM_REFUSAL_CODES, getRefusedItemAction),
+    ),
+    toTable('Stored sales and drawer events', [
+      ['sale-awaited', '', 'tillItem.saleAwaited'],
+      ['session-awaited', '', 'tillItem.sessionAwaited'],
+    ]),
+    toTable('Notices of stored sales', toRows(SALE_NOTICE_MESSAGES)),
+    toTable('Notices of stored drawer events', toRows(DRAWER_NOTICE_MESSAGES)),
     toTable('Refused calls', listCodes(TILL_CALL_REFUSAL_CODES, getRefusedCallAction)),
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Codes for tills</title></head><body>

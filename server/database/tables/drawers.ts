@@ -22,7 +22,7 @@ export interface DrawerSessionTable {
   counted: ColumnWithDefault<string>;
 }
 
-/** Event of a drawer session. Rows are never changed. */
+/** Event of a drawer session. Rows are never changed, except for their notice. */
 export interface DrawerEventTable {
   id: GeneratedIdColumn;
   session_id: number;

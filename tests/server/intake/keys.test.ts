@@ -84,10 +84,14 @@ for (const database of BOTH_DATABASES) {
 
     it('open what tills ask for, and nothing else', async () => {
       const refused: string[] = [];
-      const own = ['sales', 'drawer-openings', 'products/changes', 'products/stock', 'shop'].flatMap(path => [
-        `/api/${path}`,
-        `/api/v1/${path}`,
-      ]);
+      const own = [
+        'sales',
+        'drawer-openings',
+        'drawer-sessions',
+        'products/changes',
+        'products/stock',
+        'shop',
+      ].flatMap(path => [`/api/${path}`, `/api/v1/${path}`]);
       const routes = routesOf(office.app).filter(
         ({ path }) => path.startsWith('/api/') && !/setup|link\/|password\/strength/.test(path),
       );

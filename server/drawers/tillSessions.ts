@@ -1,0 +1,163 @@
+/** Drawer sessions of tills. The caller must have locked the branch's sales. */
+import type { DrawerNotice } from '../../contract/tillDrawers.ts';
+import { recordTrailEvents, type TrailActor } from '../audit/trail.ts';
+import type { Tx } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { toDollars } from '../http/money.ts';
+import { computeSession, readDifferenceLimit, storeClose } from './closeSession.ts';
+import { parseStoredCount, type CountedMoney, type StoredCount } from './drawerCounts.ts';
+import { findOpenSession, forgetEarlierCount, readTerminalName } from './drawerSessions.ts';
+import type { OpenedSession } from './salesOfSession.ts';
+import { getGreatestDifference } from './sessionFigures.ts';
+
+/** Accuracy of the times of many tills. */
+const SECOND = 1000;
+
+type TillEvent = Pick<
+  Row<'drawer_event'>,
+  'id' | 'kind' | 'cents' | 'reason' | 'admin_id' | 'at' | 'counted'
+>;
+
+const toActor = ({ admin_id }: Pick<TillEvent, 'admin_id'>, name: string): TrailActor => ({
+  adminId: admin_id,
+  name,
+  address: '',
+});
+
+async function readCashierName(tx: Tx, id: number): Promise<string> {
+  const user = await tx.selectFrom('admin').select('name').where('id', '=', id).executeTakeFirst();
+  return user?.name ?? '';
+}
+
+/**
+ * Opens a session, and books its events that arrived before.
+ * @returns true if another session of the terminal is open
+ */
+export async function openTillSession(
+  tx: Tx,
+  session: Row<'drawer_session'>,
+  event: Pick<TillEvent, 'cents' | 'admin_id' | 'at'>,
+  { getBusinessDay, now }: { getBusinessDay: (at: number) => number; now: number },
+): Promise<boolean> {
+  const other = await findOpenSession(tx, session.terminal_id);
+  const opened_at = await afterSameSecond(tx, session.terminal_id, event.at);
+  const opened = {
+    opened_at,
+    opened_by: event.admin_id,
+    float_cents: event.cents,
+    business_day: getBusinessDay(opened_at),
+  };
+  await tx.updateTable('drawer_session').set(opened).where('id', '=', session.id).execute();
+  await recordTrailEvents(tx, toActor(event, await readCashierName(tx, event.admin_id)), {
+    action: 'create',
+    resource: 'drawer-session',
+    id: session.id,
+    name: await readTerminalName(tx, session.terminal_id),
+    branchId: session.branch_id,
+    after: { status: 'open', float: toDollars(event.cents) },
+  });
+  const waiting = await tx
+    .selectFrom('drawer_event')
+    .selectAll()
+    .where('session_id', '=', session.id)
+    .where('kind', '<>', 'open')
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  for (const one of waiting) {
+    const current = await tx
+      .selectFrom('drawer_session')
+      .selectAll()
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow();
+    await bookTillEvent(tx, current, one, now);
+  }
+  return other !== undefined;
+}
+
+/**
+ * Returns the time of an opening. If the terminal's last session ended in the same second, the opening is after its
+ * end, so that a sale of this second belongs to only one of the two.
+ */
+async function afterSameSecond(tx: Tx, terminalId: number, at: number): Promise<number> {
+  const ended = await tx
+    .selectFrom('drawer_session')
+    .select(({ fn }) => fn.max<number | null>('ended_at').as('at'))
+    .where('terminal_id', '=', terminalId)
+    .where('ended_at', '>=', at)
+    .where('ended_at', '<', at + SECOND)
+    .executeTakeFirstOrThrow();
+  return ended.at === null ? at : ended.at + 1;
+}
+
+/**
+ * Books an event of an opened session: a movement, or a close, which makes a Z.
+ * @returns number of the Z, and a notice if the event is unusual
+ */
+export async function bookTillEvent(
+  tx: Tx,
+  session: Row<'drawer_session'>,
+  event: TillEvent,
+  now: number,
+): Promise<{ number?: number; notice?: DrawerNotice }> {
+  const opened = session as OpenedSession;
+  const actor = toActor(event, await readCashierName(tx, event.admin_id));
+  if (event.kind !== 'close') {
+    await forgetEarlierCount(tx, opened, event.at);
+    await recordTrailEvents(tx, actor, {
+      action: 'update',
+      resource: 'drawer-session',
+      id: session.id,
+      name: await readTerminalName(tx, session.terminal_id),
+      branchId: session.branch_id,
+      after: { movement: event.kind, amount: toDollars(event.cents), reason: event.reason },
+    });
+    return {};
+  }
+  if (session.ended_at !== null) return { notice: await setNotice(tx, event, 'session-closed') };
+  const ended_at = Math.max(event.at, opened.opened_at);
+  const count: StoredCount | null =
+    event.counted === ''
+      ? parseStoredCount(session.counted)
+      : {
+          ...(JSON.parse(event.counted) as CountedMoney),
+          at: event.at,
+          adminId: event.admin_id,
+          salesUntil: ended_at,
+        };
+  const ended = { ...opened, ended_at, counted: count ? JSON.stringify(count) : '' };
+  await tx
+    .updateTable('drawer_session')
+    .set({ counted: ended.counted })
+    .where('id', '=', session.id)
+    .execute();
+  const computed = await computeSession(tx, ended, now);
+  const limit = await readDifferenceLimit(tx);
+  const isUnexplained = getGreatestDifference(computed.figures) > limit && event.reason === '';
+  const { number } = await storeClose(tx, ended, computed, {
+    closedAt: event.at,
+    closedBy: event.admin_id,
+    reason: event.reason,
+    actor,
+  });
+  return isUnexplained
+    ? { number, notice: await setNotice(tx, event, 'difference-unexplained') }
+    : { number };
+}
+
+async function setNotice(tx: Tx, { id }: TillEvent, notice: DrawerNotice): Promise<DrawerNotice> {
+  await tx.updateTable('drawer_event').set({ notice }).where('id', '=', id).execute();
+  return notice;
+}
+
+/** Finds the number of a session's first Z, which the close of its till made. */
+export async function findFirstCloseNumber(tx: Tx, sessionId: number): Promise<number | undefined> {
+  const close = await tx
+    .selectFrom('drawer_close')
+    .select('number')
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return close?.number;
+}

@@ -1,0 +1,291 @@
+/** Stores the events of drawer sessions that tills send, each once, in any order. */
+import { createFieldRule, type FieldRule } from '../../contract/fieldRule.ts';
+import { MAX_AMOUNT } from '../../contract/limits.ts';
+import { TillDrawerEvent, type DrawerNotice } from '../../contract/tillDrawers.ts';
+import type { TillSubmissionResult } from '../../contract/tills.ts';
+import { toBusinessDay, type BusinessDaySettings } from '../../contract/businessDay.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import { lockSales } from '../database/locks.ts';
+import type { Row } from '../database/schema.ts';
+import { parseDrawerCount } from '../drawers/drawerCounts.ts';
+import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
+import { assertReasonOfMovement } from '../drawers/drawerSessions.ts';
+import { bookTillEvent, findFirstCloseNumber, openTillSession } from '../drawers/tillSessions.ts';
+import { toCents } from '../http/money.ts';
+import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
+import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
+import type { Translate } from '../language/translate.ts';
+import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
+import { hashCanonicalJson } from './contentHash.ts';
+import { estimateEventTime, type TillClock } from './eventTime.ts';
+import { compareCashiers, compareTimes, compareValues, toDifferencesMessage } from './saleDifferences.ts';
+import {
+  createRefusedItemResultBuilder,
+  createTillItemParser,
+  readTillItemReference,
+  readTillItemTexts,
+} from './tillItems.ts';
+import type { Till } from './tillKeys.ts';
+
+const read = createTillItemParser<TillDrawerEvent>(TillDrawerEvent);
+
+/** Maximum number of events in one transaction, because SQLite blocks the server while it writes. */
+const AT_ONCE = 50;
+
+/** An event whose fields fit its kind, with amounts in cents. */
+interface ParsedEvent extends Pick<Row<'drawer_event'>, 'kind' | 'cents' | 'reason' | 'admin_id' | 'at'> {
+  reference: string;
+  session: string;
+  cashier: string;
+  terminal: NamedRecord;
+  counted: string;
+  contentHash: string;
+  note: Message | undefined;
+  isTimeReplaced: boolean;
+}
+
+interface Lookups {
+  findTerminal: (name: string | undefined) => NamedRecord;
+  findCashier: (name: string, at: number) => number;
+  clock: TillClock;
+  clockNow: BusinessDaySettings;
+  branchId: number;
+  translate: Translate;
+}
+
+export async function acceptDrawerEvents(
+  db: Db,
+  till: Till,
+  sent: readonly unknown[],
+  clock: TillClock,
+  translate: Translate,
+): Promise<TillSubmissionResult[]> {
+  const results: TillSubmissionResult[] = [];
+  for (let from = 0; from < sent.length; from += AT_ONCE) {
+    const some = sent.slice(from, from + AT_ONCE);
+    results.push(...(await acceptSome(db, till, some, clock, translate)));
+  }
+  return results;
+}
+
+async function acceptSome(...options: Parameters<typeof acceptOnce>): Promise<TillSubmissionResult[]> {
+  try {
+    return await acceptOnce(...options);
+  } catch (error) {
+    // A foreign key is violated if a cashier or terminal was deleted after the lookup. The second attempt refuses only
+    // the events of that cashier or terminal.
+    if (isForeignKeyError(error)) return acceptOnce(...options);
+    throw error;
+  }
+}
+
+async function acceptOnce(
+  db: Db,
+  till: Till,
+  sent: readonly unknown[],
+  clock: TillClock,
+  translate: Translate,
+): Promise<TillSubmissionResult[]> {
+  const buildRefusedResult = createRefusedItemResultBuilder(translate);
+  const { terminals, cashiers } = readTillItemTexts(sent);
+  const findCashier = await createCashierFinder(db, till, cashiers, clock);
+  return inTransaction(db, async tx => {
+    // The lock orders the numbers of Zs, and prevents the removal of terminals.
+    const clockNow = assertRecordFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
+    const findTerminal = await createTerminalFinder(tx, till, true, terminals);
+    const lookups = { findTerminal, findCashier, clock, clockNow, branchId: till.branchId, translate };
+    const results: TillSubmissionResult[] = [];
+    for (const one of sent) {
+      try {
+        results.push(await acceptEvent(tx, parseEvent(one, lookups), lookups));
+      } catch (error) {
+        results.push(buildRefusedResult(error, readTillItemReference(one), till.terminalName));
+      }
+    }
+    return results;
+  });
+}
+
+const refuseField = (field: string, rule: FieldRule) =>
+  new HttpProblem(400, toInvalidFieldMessage(field, rule), field);
+
+/** @throws HttpProblem 400 if a field is invalid, missing, or does not belong to the kind of the event */
+function parseEvent(sent: unknown, { findTerminal, findCashier, clock }: Lookups): ParsedEvent {
+  const event = read(sent);
+  const { reference, session, kind, createdAt, cashier, amount, reason = '', counted } = event;
+  const isClose = kind === 'close';
+  if (isClose && amount !== undefined) throw refuseForeignField('amount', kind);
+  if (!isClose && counted !== undefined) throw refuseForeignField('counted', kind);
+  if (!isClose && amount === undefined) throw refuseField('amount', createFieldRule('required'));
+  if (!isClose && kind !== 'open') {
+    if (amount === 0)
+      throw refuseField('amount', createFieldRule('numberAbove', { min: 0, max: MAX_AMOUNT, decimals: 2 }));
+    assertReasonOfMovement(kind, reason);
+  }
+  const terminal = findTerminal(event.terminal);
+  const { at, isReplaced, note } = estimateEventTime(createdAt, clock);
+  const { terminal: _, ...content } = event;
+  return {
+    reference,
+    session,
+    kind,
+    cents: amount === undefined ? 0 : toCents(amount, 'amount'),
+    reason: reason.trim(),
+    cashier,
+    admin_id: findCashier(cashier, at),
+    at,
+    terminal,
+    counted: counted ? JSON.stringify(parseDrawerCount(counted, 'counted.')) : '',
+    contentHash: hashCanonicalJson(content),
+    note,
+    isTimeReplaced: isReplaced,
+  };
+}
+
+const refuseForeignField = (field: string, kind: string) =>
+  new HttpProblem(400, createMessage('tillItem.fieldOfOtherKind', { field, kind }), field);
+
+async function acceptEvent(tx: Tx, event: ParsedEvent, lookups: Lookups): Promise<TillSubmissionResult> {
+  const { reference, terminal } = event;
+  const stored = await tx
+    .selectFrom('drawer_event')
+    .innerJoin('drawer_session as session', 'session.id', 'drawer_event.session_id')
+    .selectAll('drawer_event')
+    .select(['session.reference as session', 'session.opened_at'])
+    .where('drawer_event.terminal_id', '=', terminal.id)
+    .where('drawer_event.reference', '=', reference)
+    .executeTakeFirst();
+  if (stored) return toKnownResult(tx, event, stored, lookups);
+  const session = await findOrAddSession(tx, event, lookups.branchId);
+  const row = {
+    session_id: session.id,
+    branch_id: session.branch_id,
+    terminal_id: terminal.id,
+    reference,
+    kind: event.kind,
+    cents: event.cents,
+    reason: event.reason,
+    admin_id: event.admin_id,
+    at: event.at,
+    arrived_at: lookups.clock.now,
+    counted: event.counted,
+    content_hash: event.contentHash,
+    notice: event.isTimeReplaced ? ('time-replaced' as const) : ('' as const),
+  };
+  if (event.kind === 'open') {
+    if (session.opened_at !== null)
+      throw new HttpProblem(
+        400,
+        createMessage('tillItem.sessionOpened', { terminal: terminal.name, session: event.session }),
+        'session',
+      );
+    await tx.insertInto('drawer_event').values(row).execute();
+    const { timeZone, cutoffHour } = lookups.clockNow;
+    const isOverlapping = await openTillSession(tx, session, event, {
+      getBusinessDay: at => toBusinessDay(at, timeZone, cutoffHour),
+      now: lookups.clock.now,
+    });
+    return toStoredResult(event, lookups, { notices: isOverlapping ? ['session-overlaps'] : [] });
+  }
+  const { id } = await tx.insertInto('drawer_event').values(row).returning('id').executeTakeFirstOrThrow();
+  if (session.opened_at === null) return toStoredResult(event, lookups, { isAwaited: true });
+  const { number, notice } = await bookTillEvent(tx, session, { ...event, id }, lookups.clock.now);
+  return toStoredResult(event, lookups, { number, notices: notice ? [notice] : [] });
+}
+
+/** Finds the session of an event. A session whose opening has not arrived yet is added without an opening. */
+async function findOrAddSession(
+  tx: Tx,
+  { terminal, session: reference }: ParsedEvent,
+  branchId: number,
+): Promise<Row<'drawer_session'>> {
+  const session = await tx
+    .selectFrom('drawer_session')
+    .selectAll()
+    .where('terminal_id', '=', terminal.id)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return (
+    session ??
+    (await tx
+      .insertInto('drawer_session')
+      .values({ branch_id: branchId, terminal_id: terminal.id, reference })
+      .returningAll()
+      .executeTakeFirstOrThrow())
+  );
+}
+
+interface Stored {
+  number?: number | undefined;
+  notices?: DrawerNotice[];
+  isAwaited?: boolean;
+}
+
+function toStoredResult(
+  { reference, terminal, session, note, isTimeReplaced }: ParsedEvent,
+  { translate }: Lookups,
+  { number, notices = [], isAwaited = false }: Stored,
+): TillSubmissionResult {
+  const all: DrawerNotice[] = [...(isTimeReplaced ? ['time-replaced' as const] : []), ...notices];
+  const messages = [
+    ...(note ? [note] : []),
+    ...notices.map(notice => DRAWER_NOTICE_MESSAGES[notice]),
+    ...(isAwaited ? [createMessage('tillItem.sessionAwaited', { terminal: terminal.name, session })] : []),
+  ];
+  return {
+    reference,
+    terminal: terminal.name,
+    result: 'stored',
+    ...(number === undefined ? {} : { number }),
+    ...(messages.length === 0 ? {} : { message: messages.map(translate).join(' ') }),
+    ...(isAwaited ? { code: 'session-awaited' } : {}),
+    ...(all.length === 0 ? {} : { notices: all }),
+  };
+}
+
+type StoredEvent = Row<'drawer_event'> & { session: string | null; opened_at: number | null };
+
+/**
+ * Returns the result `known` for an event that is stored already.
+ * @throws HttpProblem 400 if the stored event with this reference is different
+ */
+async function toKnownResult(
+  tx: Tx,
+  event: ParsedEvent,
+  stored: StoredEvent,
+  { clock }: Lookups,
+): Promise<TillSubmissionResult> {
+  const { reference, terminal, kind } = event;
+  const differences =
+    stored.content_hash === event.contentHash
+      ? []
+      : [
+          ...(event.isTimeReplaced ? [] : compareTimes(stored.at, event.at, clock)),
+          ...(await compareCashiers(tx, stored.admin_id, { id: event.admin_id, name: event.cashier })),
+          ...compareValues('kind', stored.kind, kind),
+          ...compareValues('session', stored.session ?? '', event.session),
+          ...compareValues('amount', stored.cents / 100, event.cents / 100),
+          ...compareValues('reason', stored.reason, event.reason),
+          ...compareValues('counted', stored.counted, event.counted),
+        ];
+  if (differences.length > 0)
+    throw new HttpProblem(
+      400,
+      createMessage('tillItem.eventReferenceReused', {
+        terminal: terminal.name,
+        differences: toDifferencesMessage(differences),
+      }),
+      'reference',
+    );
+  const number =
+    kind === 'close' && stored.notice !== 'session-closed'
+      ? await findFirstCloseNumber(tx, stored.session_id)
+      : undefined;
+  return {
+    reference,
+    terminal: terminal.name,
+    result: 'known',
+    ...(number === undefined ? {} : { number }),
+    ...(stored.opened_at === null ? { code: 'session-awaited' } : {}),
+  };
+}
