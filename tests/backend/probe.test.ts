@@ -82,7 +82,7 @@ it.each<
       getList: (resource, params) =>
         provider.getList(resource, { ...params, sort: { field: 'id', order: 'ASC' } }),
     }),
-    ['order', 'differs', 'the order by "name" is the same in both directions.'],
+    ['order', 'differs', 'the order by "name" is the same in both directions: the server ignores it.'],
   ],
   [
     'ignores the page',
@@ -90,7 +90,7 @@ it.each<
       getList: (resource, params) =>
         provider.getList(resource, { ...params, pagination: { page: 1, perPage: 100 } }),
     }),
-    ['pages', 'differs', 'a page of 2 has 3 records.'],
+    ['pages', 'differs', 'a page of 2 has 3 records: the server ignores the page size.'],
   ],
   [
     'ignores a search',
@@ -101,6 +101,11 @@ it.each<
     'has no list',
     () => ({ getList: () => Promise.reject(Object.assign(new Error('Refused'), { status: 404 })) }),
     ['list', 'differs', 'there is no such list: correct its name, or leave it out of `resources`.'],
+  ],
+  [
+    'answers a list with an object',
+    () => ({ getList: async () => ({ data: { rows: [] } as never, total: 1 }) }),
+    ['list', 'differs', 'The list of warehouses is not an array of records.'],
   ],
   [
     'has no total',
@@ -185,6 +190,40 @@ it('deletes a record whose creation it cannot confirm, or says that it may remai
   expect(sentence).toMatch(
     /^the answer has no id\. A record "Trastienda check \d+" may remain: delete it by hand\.$/,
   );
+});
+
+it('says that the answer to a create has no id, and deletes the record all the same', async () => {
+  const { provider, names } = provide(real => ({
+    create: async (resource, params) => {
+      await real.create(resource, params);
+      return { data: {} as never };
+    },
+  }));
+  expect(findTroubles(await probe(provider))).toEqual([
+    ['create', 'differs', 'the answer to a create has no id.'],
+  ]);
+  expect(await names()).toHaveLength(3);
+});
+
+it('says that the range of days of orders is ignored', async () => {
+  const orders = [{ id: 1, no: 'A', on: '2026-03-02' }];
+  const provider = fakeRestProvider({ bills: orders }, false);
+  const probeOrders = async (options: Partial<ProviderBackend>) =>
+    findTroubles(
+      await probe(provider, {
+        resources: { 'purchases/orders': 'bills' },
+        fields: { 'purchases/orders': { ref_no: 'no', createdAt: 'on' } },
+        ...options,
+      }),
+    ).filter(([step]) => step === 'filter');
+  expect(await probeOrders({})).toEqual([]);
+  expect(await probeOrders({ filter: () => ({}) })).toEqual([
+    [
+      'filter',
+      'differs',
+      'the range of days is ignored: convert createdAt_gte and createdAt_lte in the option `filter`.',
+    ],
+  ]);
 });
 
 it('names the failed call and the fields of an error, and not the calls that clean up', async () => {

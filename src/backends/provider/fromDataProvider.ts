@@ -16,6 +16,7 @@ import {
   type ProviderFilterConverter,
 } from './recordStore';
 import { createResourceMapping, describeUnknownFields, type ResourceMapping } from './resourceMapping';
+import { unwrapDataProvider } from './unwrapDataProvider';
 
 /**
  * Name of the promotion items in the options `resources` and `fields`. Promotion items are not a resource of the
@@ -70,11 +71,11 @@ const REFERENCES: Readonly<Record<string, ResourceName>> = {
 
 const SUPPLIER_FIELDS = ['supplierName', 'supplierPhone'];
 
-/** @throws ConfigError for a resource or a field that the application does not have */
+/** @throws ConfigError for a provider without methods, and for a resource or a field that the application lacks */
 export function fromDataProvider(
-  provider: CrudDataProvider,
+  given: CrudDataProvider,
   {
-    resources: given,
+    resources: offered,
     fields = {},
     defaults = {},
     session,
@@ -83,9 +84,10 @@ export function fromDataProvider(
     calls,
   }: ProviderBackend,
 ): Backend {
-  const names = isList(given)
-    ? Object.fromEntries([...given.map(name => [name, getStoreName(name)]), [ITEMS, ITEMS]])
-    : given;
+  const provider = unwrapDataProvider(given);
+  const names = isList(offered)
+    ? Object.fromEntries([...offered.map(name => [name, getStoreName(name)]), [ITEMS, ITEMS]])
+    : offered;
   const resources = Object.keys(names).filter(name => name !== ITEMS);
   assertKnownResources(resources);
   assertKnownResources(Object.keys({ ...fields, ...defaults, ...lacks }).filter(name => name !== ITEMS));
@@ -156,7 +158,8 @@ function getStoredField(resource: string, field: string): string {
   return field === 'margin' ? 'costCents' : field;
 }
 
-const isList = (given: ProviderBackend['resources']): given is readonly string[] => Array.isArray(given);
+const isList = (offered: ProviderBackend['resources']): offered is readonly string[] =>
+  Array.isArray(offered);
 
 const getStoreName = (resource: string): string =>
   STORED_RESOURCES[resource as ResourceName]?.store ?? resource;

@@ -79,8 +79,13 @@ export function createRecordStoreFromDataProvider(
         ...toSignal(signal),
       };
       const { data, total } = await readPage(
-        part =>
-          readFromProvider(signal, () => provider.getList(mapping.name, { ...query, pagination: part })),
+        async part =>
+          assertList(
+            mapping,
+            await readFromProvider(signal, () =>
+              provider.getList(mapping.name, { ...query, pagination: part }),
+            ),
+          ),
         pagination ?? DEFAULT_PAGE,
       );
       const records = data.map(record => read(mapping, record));
@@ -145,6 +150,14 @@ export function createRecordStoreFromDataProvider(
   };
 }
 
+/** @throws HttpError if the server answers with an object, such as `{ "data": [] }`, instead of a list */
+function assertList({ name }: ResourceMapping, page: ProviderPage): ProviderPage {
+  if (Array.isArray(page.data)) return page;
+  const sentence = `The list of ${name} is not an array of records.`;
+  throw new HttpError(sentence, BAD_REQUEST, sentence);
+}
+
+const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 const DEFAULT_PAGE = { page: 1, perPage: 50 };
 

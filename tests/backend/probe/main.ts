@@ -32,7 +32,7 @@ export async function main({ config, user, password, print }: ProbeOptions): Pro
     await openBackend();
     await openBackendBeforeSignIn();
   } catch (error) {
-    print(`The backend cannot be opened. ${explain(error, log.last())}`);
+    print(`The backend cannot be opened. ${explain(error, log.last())}${adviseOnModule(error)}`);
     return false;
   }
   const findings: Finding[] = [];
@@ -51,8 +51,27 @@ export async function main({ config, user, password, print }: ProbeOptions): Pro
   }
   await chooseListedBranch(getBackend(), element, print);
   findings.push(...(await probeBackend(getBackend(), log)));
+  if (findings.length > 0 && findings.every(({ sentence }) => sentence?.startsWith(NO_RESPONSE))) {
+    print(`No server answers at ${currentConfig().apiBase}: start it, or correct the URL.`);
+    return false;
+  }
   print(toReport(findings));
+  if (findings.some(({ outcome }) => outcome !== 'works'))
+    print('What the steps need, and how to change the module: docs/your-api.md#options-of-fromdataprovider.');
   return findings.every(({ outcome }) => outcome !== 'differs');
+}
+
+/** Beginning of the message of a call without a response. */
+const NO_RESPONSE = 'No response from server';
+
+/** Returns what to write instead, if the error looks like that of a module in CommonJS; otherwise an empty text. */
+function adviseOnModule(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  if (/\bdefault\) is not a (?:function|constructor)$/.test(message))
+    return ' The import may be a CommonJS package: call getDefaultExport(imported)(…), as docs/your-api.md#options-of-fromdataprovider says.';
+  return /^(?:module|exports|require) is not defined/.test(message)
+    ? ' A file of src is written in CommonJS: write import and export instead of require and module.exports.'
+    : '';
 }
 
 /**

@@ -138,7 +138,10 @@ async function probeResource(
     await step('pages', async () => {
       const pageOf = async (page: number) => (await list({ pagination: { page, perPage: FEW } })).data;
       const [first, second] = [await pageOf(1), await pageOf(2)];
-      expect(first.length === FEW, `a page of ${FEW} has ${first.length} records`);
+      expect(
+        first.length === FEW,
+        `a page of ${FEW} has ${first.length} records: the server ignores the page size`,
+      );
       expect(
         second.every(({ id }) => first.every(other => other.id !== id)),
         'the second page repeats records of the first one',
@@ -156,7 +159,7 @@ async function probeResource(
       const [up, down] = [await idsBy('ASC'), await idsBy('DESC')];
       expect(
         new Set(up).size === 1 || String(up) !== String(down),
-        `the order by "${lead}" is the same in both directions`,
+        `the order by "${lead}" is the same in both directions: the server ignores it`,
       );
     });
   const [sample] = rows;
@@ -182,6 +185,15 @@ async function probeResource(
       expect(!differing, `"${differing}" alone is not what it is in the list`);
     });
   }
+
+  if (resource === 'purchases/orders' && total > 0 && hasField(resource, 'createdAt'))
+    await step('filter', async () => {
+      const none = await list({ filter: { start: '1900-01-01', end: '1900-01-02' } });
+      expect(
+        none.data.length === 0,
+        'the range of days is ignored: convert createdAt_gte and createdAt_lte in the option `filter`',
+      );
+    });
 
   const { verbs } = STORED_RESOURCES[resource]!;
   if (!verbs.includes('create')) return findings;
@@ -212,7 +224,9 @@ async function probeResource(
    */
   async function createOrRemove(data: Fields): Promise<RaRecord> {
     try {
-      return (await api.create<Omit<RaRecord, 'id'>, RaRecord>(resource, { data })).data;
+      const answer = await api.create<Omit<RaRecord, 'id'>, RaRecord>(resource, { data });
+      expect(Boolean(answer.data.id), 'the answer to a create has no id');
+      return answer.data;
     } catch (error) {
       const reason = explain(error, log.last());
       failedCalls.set(error as object, log.last());

@@ -3,6 +3,7 @@ import fakeRestProvider from 'ra-data-fakerest';
 import { HttpError as ReactAdminError, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { decimal, flag, textId } from '../../../src/backends/provider/fieldSources';
+import { getDefaultExport } from '../../../src/backends/provider/unwrapDataProvider';
 import { fromDataProvider, type ProviderBackend } from '../../../src/backends/provider/fromDataProvider';
 import type { CrudDataProvider } from '../../../src/backends/provider/recordStore';
 import { HttpError } from '../../../src/dataProvider/errors';
@@ -210,6 +211,22 @@ it('reads the supplier of an order by its id, and writes the id', async () => {
   expect(['supplierName', 'day', 'paidCents'].map(has)).toEqual([true, true, false]);
 });
 
+it('takes the default export of a CommonJS package, as an object or by getDefaultExport', async () => {
+  const imported = { default: provider } as unknown as typeof provider;
+  expect((await fromDataProvider(imported, SHOP).api.getList('products', PAGE)).total).toBe(2);
+  const create = () => provider;
+  expect(getDefaultExport({ default: create } as unknown as typeof create)()).toBe(provider);
+  expect(getDefaultExport(create)()).toBe(provider);
+});
+
+it.each<[what: string, given: unknown, sentence: string]>([
+  ['a function', () => provider, 'The data provider is a function: pass its result'],
+  ['a promise', Promise.resolve(), 'The data provider is a promise: write "await" before it.'],
+  ['nothing', undefined, 'The data provider has no method "getList".'],
+])('refuses %s in place of a data provider', (_what, given, sentence) => {
+  expect(() => fromDataProvider(given as CrudDataProvider, SHOP)).toThrow(sentence);
+});
+
 it('has the categories in the menu, also with branches', () => {
   const resources = { categories: 'kinds', branches: 'shops' };
   expect(open({}, { resources }).capabilities.has('categoryMenu')).toBe(true);
@@ -411,4 +428,52 @@ it.each<[options: ProviderBackend, sentence: string]>([
   [{ resources: ['pets', 'toys'] }, 'There is no resource "pets", "toys".'],
 ])('refuses %j', (options, sentence) => {
   expect(() => fromDataProvider(provider, options)).toThrow(sentence);
+});
+
+it('converts a picture, a branch and the days of orders as docs/your-api.md shows', async () => {
+  const asked = vi.fn<CrudDataProvider['getList']>(async () => ({
+    data: [{ id: 1, title: 'Sencha', photo: 'a.png' }],
+    total: 1,
+  }));
+  const create = vi.fn<CrudDataProvider['create']>(async (_resource, { data }) => ({
+    data: { ...data, id: 2 },
+  }));
+  const { api } = open(
+    { getList: asked, create },
+    {
+      resources: { products: 'items', 'purchases/orders': 'bills' },
+      fields: {
+        products: {
+          name: 'title',
+          picture: {
+            name: 'photo',
+            read: photo => `https://tea.example/${String(photo)}`,
+            write: url => url,
+          },
+        },
+        'purchases/orders': { createdAt: 'date' },
+      },
+      defaults: { products: { shop: 'north' } },
+      filter: ({ title_q: q, date_gte: from, date_lte: to, ...others }: Record<string, unknown>) => ({
+        ...others,
+        ...(q ? { q } : {}),
+        ...(from ? { date: { from, to } } : {}),
+        shop: 'north',
+      }),
+    },
+  );
+  const { data } = await api.getList('products', { ...PAGE, filter: { name: 'sen' } });
+  expect(data).toMatchObject([{ name: 'Sencha', picture: 'https://tea.example/a.png' }]);
+  await api.getList('purchases/orders', MARCH);
+  expect(asked.mock.calls.map(([, { filter }]) => filter as object)).toEqual([
+    { q: 'sen', shop: 'north' },
+    { date: { from: '2026-03-01', to: '2026-03-31' }, shop: 'north' },
+  ]);
+  const file = new File(['x'], 'mint.png', { type: 'image/png' });
+  await api.create<RaRecord>('products', { data: { name: 'Mint', file } });
+  expect(create.mock.calls[0]?.[1].data).toEqual({
+    title: 'Mint',
+    photo: 'data:image/png;base64,eA==',
+    shop: 'north',
+  });
 });
