@@ -1,6 +1,7 @@
 import { TILL_CLOCK_HEADER } from '../contract/headers.ts';
 import type {
   TillAction,
+  TillDrawerEvent,
   TillDrawerOpening,
   TillProductChanges,
   TillSale,
@@ -9,7 +10,7 @@ import type {
   TillSubmissionResults,
 } from './types.ts';
 
-/** Maximum number of sales or drawer openings in one call. */
+/** Maximum number of sales, drawer openings or drawer events in one call. */
 export const MAX_ITEMS_PER_CALL = 500;
 
 /** Milliseconds to wait for the server's response. After that, the till sends the same data again. */
@@ -89,6 +90,11 @@ export class BackOfficeClient {
   /** Sends drawer openings to the server. @throws ServerUnavailableError, CallRefusedError */
   sendDrawerOpenings(openings: readonly TillDrawerOpening[], sentAt: string): Promise<TillSubmissionResults> {
     return this.#read('POST', '/api/v1/drawer-openings', { body: { openings }, sentAt });
+  }
+
+  /** Sends events of drawer sessions to the server. @throws ServerUnavailableError, CallRefusedError */
+  sendDrawerEvents(events: readonly TillDrawerEvent[], sentAt: string): Promise<TillSubmissionResults> {
+    return this.#read('POST', '/api/v1/drawer-sessions', { body: { events }, sentAt });
   }
 
   /**

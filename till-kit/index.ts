@@ -17,7 +17,7 @@ export {
   type BasketLine,
   type BasketSale,
 } from './basket.ts';
-export { TillJournal, type RefusedEntry } from './journal.ts';
+export { TillJournal, type JournalBatch, type RefusedEntry } from './journal.ts';
 export { checkPin } from './pins.ts';
 export { TillProducts, toCurrentOffer, type ScannedProduct } from './products.ts';
 export { MemoryStorage, type TillStorage } from './storage.ts';

@@ -3,12 +3,14 @@
  * until the server has acknowledged it. A till that was killed continues with its journal.
  */
 import type { TillStorage } from './storage.ts';
-import type { TillDrawerOpening, TillSale, TillSubmissionResult } from './types.ts';
+import type { TillDrawerEvent, TillDrawerOpening, TillSale, TillSubmissionResult } from './types.ts';
 
 type Line =
   | { begun: string }
   | { sale: TillSale }
   | { opening: TillDrawerOpening }
+  | { event: TillDrawerEvent }
+  | { sessionOpened: string }
   | { answered: string[] }
   | { refused: RefusedEntry }
   | { renumbered: { from: string; to: string } }
@@ -29,7 +31,17 @@ const REUSED = 'reference-reused';
 export interface JournalEntry {
   sale?: TillSale;
   opening?: TillDrawerOpening;
+  event?: TillDrawerEvent;
 }
+
+/** Entries of one call: either sales, drawer openings or drawer events. */
+export interface JournalBatch {
+  sales: TillSale[];
+  openings: TillDrawerOpening[];
+  events: TillDrawerEvent[];
+}
+
+const getItem = ({ sale, opening, event }: JournalEntry) => (sale ?? opening ?? event)!;
 
 export class TillJournal {
   readonly #storage: TillStorage;
@@ -42,6 +54,7 @@ export class TillJournal {
   readonly #refused = new Map<string, JournalEntry & { refusal: RefusedEntry }>();
   readonly #sales = new Map<string, TillSale>();
   readonly #returned = new Set<string>();
+  #session: string | undefined;
 
   private constructor(storage: TillStorage) {
     this.#storage = storage;
@@ -56,6 +69,8 @@ export class TillJournal {
     // All sales of the journal were sent, so a new journal can begin.
     if (isLong) await storage.archiveJournal(`${journal.#prefix}-${journal.#count}`);
     if (isLong || journal.#prefix === '') await journal.#begin();
+    // A new journal continues the drawer session of the old one.
+    if (isLong && journal.#session !== undefined) await journal.#write([{ sessionOpened: journal.#session }]);
     return journal;
   }
 
@@ -88,20 +103,33 @@ export class TillJournal {
     await this.#record([{ opening }]);
   }
 
+  /** Stores an event of a drawer session and queues it. */
+  async addEvent(event: TillDrawerEvent): Promise<void> {
+    await this.#record([{ event }]);
+  }
+
+  /** Reference of the open drawer session. Undefined if the drawer is closed. */
+  get session(): string | undefined {
+    return this.#session;
+  }
+
   /**
-   * Returns the oldest entries that the server has not acknowledged: either sales or drawer openings, never both.
-   * Postponed entries are left out.
+   * Returns the oldest entries that the server has not acknowledged: sales, else drawer openings, else drawer events.
+   * The sales of a session are thus sent before its close. Postponed entries are left out.
    */
-  getNextBatch(maxItems: number): { sales: TillSale[]; openings: TillDrawerOpening[] } {
+  getNextBatch(maxItems: number): JournalBatch {
     const sales: TillSale[] = [];
     const openings: TillDrawerOpening[] = [];
-    for (const [reference, { sale, opening }] of this.#waiting) {
+    const events: TillDrawerEvent[] = [];
+    for (const [reference, { sale, opening, event }] of this.#waiting) {
       if (this.#postponed.has(reference)) continue;
       if (sale && sales.length < maxItems) sales.push(sale);
       if (opening && openings.length < maxItems) openings.push(opening);
+      if (event && events.length < maxItems) events.push(event);
       if (sales.length === maxItems) break;
     }
-    return sales.length > 0 ? { sales, openings: [] } : { sales, openings };
+    if (sales.length > 0) return { sales, openings: [], events: [] };
+    return openings.length > 0 ? { sales, openings, events: [] } : { sales, openings, events };
   }
 
   get waitingCount(): number {
@@ -178,6 +206,7 @@ export class TillJournal {
 
   #apply(line: Line): void {
     if ('begun' in line) this.#prefix = line.begun;
+    else if ('sessionOpened' in line) this.#session = line.sessionOpened;
     else if ('sendAgainFrom' in line) this.#queueAgain(line.sendAgainFrom);
     else if ('answered' in line) for (const reference of line.answered) this.#acknowledge(reference);
     else if ('refused' in line) this.#refuse(line.refused);
@@ -186,9 +215,11 @@ export class TillJournal {
   }
 
   #queue(entry: JournalEntry): void {
-    const { sale, opening } = entry;
-    const { reference } = (sale ?? opening)!;
+    const { sale, event } = entry;
+    const { reference } = getItem(entry);
     this.#waiting.set(reference, entry);
+    if (event?.kind === 'open') this.#session = event.session;
+    if (event?.kind === 'close') this.#session = undefined;
     if (sale?.takesBack) this.#returned.add(sale.takesBack.reference ?? '');
     else if (sale) this.#sales.set(reference, sale);
     this.#countReference(reference);
@@ -199,11 +230,14 @@ export class TillJournal {
   }
 
   #acknowledge(reference: string): void {
-    const { sale, opening } = this.#waiting.get(reference) ?? this.#refused.get(reference) ?? {};
+    const entry = this.#waiting.get(reference) ?? this.#refused.get(reference);
     this.#waiting.delete(reference);
     this.#refused.delete(reference);
+    if (!entry) return;
+    const { sale, opening, event } = entry;
     if (sale) this.#acknowledged.set(reference, { sale });
     if (opening) this.#acknowledged.set(reference, { opening });
+    if (event) this.#acknowledged.set(reference, { event });
   }
 
   #refuse(refusal: RefusedEntry): void {
@@ -218,9 +252,11 @@ export class TillJournal {
     this.#waiting.delete(from);
     this.#countReference(to);
     if (!entry) return;
-    const { sale, opening } = entry;
+    const { sale, opening, event } = entry;
     this.#sales.delete(from);
     if (opening) this.#queue({ opening: { ...opening, reference: to } });
+    // The event does not open or close the session a second time.
+    if (event) this.#waiting.set(to, { event: { ...event, reference: to } });
     if (!sale) return;
     this.#queue({ sale: { ...sale, reference: to } });
     for (const [reference, { sale: later }] of this.#waiting)
@@ -232,9 +268,7 @@ export class TillJournal {
   }
 
   #queueAgain(moment: string): void {
-    const entries = [...this.#acknowledged].filter(
-      ([, { sale, opening }]) => (sale ?? opening)!.createdAt >= moment,
-    );
+    const entries = [...this.#acknowledged].filter(([, entry]) => getItem(entry).createdAt >= moment);
     // Entries that are sent again come before the waiting ones. They are older, and a cancellation must follow its
     // sale.
     const waiting = [...this.#waiting];

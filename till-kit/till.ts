@@ -9,7 +9,16 @@ import { TillJournal } from './journal.ts';
 import { checkPin } from './pins.ts';
 import { TillProducts } from './products.ts';
 import type { TillStorage } from './storage.ts';
-import type { TillCashier, TillDrawerOpening, TillSale, TillShop, TillSubmissionResult } from './types.ts';
+import type {
+  DrawerMovementKind,
+  TillCashier,
+  TillDrawerCount,
+  TillDrawerEvent,
+  TillDrawerOpening,
+  TillSale,
+  TillShop,
+  TillSubmissionResult,
+} from './types.ts';
 
 /** Default number of sales per call. It is halved while the server refuses a call because of its content. */
 const BATCH_SIZE = 200;
@@ -159,6 +168,49 @@ export class Till {
     return opening;
   }
 
+  /** Opens a drawer session with a float. @throws Error if a session is open */
+  async openSession(floatCents: number): Promise<TillDrawerEvent> {
+    if (this.journal.session !== undefined) throw new Error('A drawer session is open.');
+    return this.#addEvent('open', undefined, { amount: floatCents / 100 });
+  }
+
+  /** Records cash that is paid in, paid out or dropped to the safe. @throws Error without an open session */
+  async moveCash(kind: DrawerMovementKind, cents: number, reason = ''): Promise<TillDrawerEvent> {
+    return this.#addEvent(kind, this.#getSession(), { amount: cents / 100, ...(reason && { reason }) });
+  }
+
+  /**
+   * Closes the open drawer session.
+   * @param counted counted money; without it, nothing is compared
+   * @param reason reason of a difference
+   * @throws Error without an open session
+   */
+  async closeSession(counted?: TillDrawerCount, reason = ''): Promise<TillDrawerEvent> {
+    return this.#addEvent('close', this.#getSession(), {
+      ...(counted ? { counted } : {}),
+      ...(reason && { reason }),
+    });
+  }
+
+  #getSession(): string {
+    const { session } = this.journal;
+    if (session === undefined) throw new Error('No drawer session is open.');
+    return session;
+  }
+
+  async #addEvent(
+    kind: TillDrawerEvent['kind'],
+    session: string | undefined,
+    values: Partial<TillDrawerEvent>,
+  ): Promise<TillDrawerEvent> {
+    const heading = this.#createHeading();
+    // The reference of the opening is that of the session.
+    const event: TillDrawerEvent = { ...heading, session: session ?? heading.reference, kind, ...values };
+    await this.journal.addEvent(event);
+    this.#wake();
+    return event;
+  }
+
   #createHeading() {
     const createdAt = new Date().toISOString();
     return { reference: this.journal.createReference(), createdAt, cashier: this.#cashier };
@@ -176,20 +228,23 @@ export class Till {
    */
   async sendNextBatch(): Promise<QueueState> {
     const { backOffice } = this.#options;
-    const { sales, openings } = this.journal.getNextBatch(this.#batchSize);
-    if (sales.length + openings.length === 0) return this.journal.waitingCount === 0 ? 'empty' : 'later';
+    const { sales, openings, events } = this.journal.getNextBatch(this.#batchSize);
+    if (sales.length + openings.length + events.length === 0)
+      return this.journal.waitingCount === 0 ? 'empty' : 'later';
     const sentAt = new Date().toISOString();
     try {
       const { results, clockAheadSeconds = 0 } =
         sales.length > 0
           ? await backOffice.sendSales(sales, sentAt)
-          : await backOffice.sendDrawerOpenings(openings, sentAt);
+          : openings.length > 0
+            ? await backOffice.sendDrawerOpenings(openings, sentAt)
+            : await backOffice.sendDrawerEvents(events, sentAt);
       this.#batchSize = BATCH_SIZE;
       this.#clock.aheadSeconds = clockAheadSeconds;
       await this.#recordResults(results);
     } catch (error) {
       if (!(error instanceof CallRefusedError) || !isBodyRefused(error)) throw error;
-      const [only, ...others] = [...sales, ...openings];
+      const [only, ...others] = [...sales, ...openings, ...events];
       if (others.length === 0) await this.#recordResults([toRefusal(only!, error)]);
       else this.#batchSize = Math.ceil((others.length + 1) / 2);
     }

@@ -2,9 +2,9 @@
  * Requests and responses of the calls of tills (docs/connect-a-till.md). Amounts are in the branch's currency, with two
  * decimals. A test compares these types with the schemas of the server.
  */
-import type { ROLES, Tender } from '../contract/enums.ts';
+import type { DrawerEventKind, DrawerMovementKind, ROLES, Tender } from '../contract/enums.ts';
 
-export type { Tender };
+export type { DrawerMovementKind, Tender };
 
 export interface TillSaleLine {
   /** Id of the product. Null for a line without a product, which then needs a name. */
@@ -60,11 +60,33 @@ export interface TillDrawerOpening {
   cashier: string;
 }
 
+/** Counted money of a drawer: cash by denomination or by total, and optionally the totals of other tenders. */
+export interface TillDrawerCount {
+  denominations?: { value: number; count: number }[];
+  cash?: number;
+  tenders?: { tender: Exclude<Tender, 'cash'>; name?: string; amount: number }[];
+}
+
+/** Event of a drawer session: its opening with a float, a movement of cash, or its close. */
+export interface TillDrawerEvent {
+  reference: string;
+  /** The till's own name of the session, the same for all its events. */
+  session: string;
+  kind: DrawerEventKind;
+  createdAt: string;
+  terminal?: string;
+  cashier: string;
+  /** Float of an opening, or amount of a movement. */
+  amount?: number;
+  reason?: string;
+  counted?: TillDrawerCount;
+}
+
 export interface TillSubmissionResult {
   reference: string;
   terminal: string;
   result: 'stored' | 'known' | 'refused';
-  /** Number of the order. Absent for drawer openings, and for a return that waits for its sale. */
+  /** Number of the order, or of the Z of a close. Absent for other events, and for a return that waits for its sale. */
   number?: number;
   message?: string;
   /** Path of the refused value, such as `lines.0.price`. */

@@ -7,6 +7,7 @@ import {
   toTillPayment,
   toTillSaleLine,
   type BasketLine,
+  type BasketSale,
   type Tender,
   type Till,
   type TillProduct,
@@ -19,6 +20,8 @@ const LINES = [1, 1, 1, 2, 2, 2, 3, 3, 4, 6];
 const TENDERS: readonly Tender[] = ['cash', 'cash', 'cash', 'card', 'card', 'card', 'debit', 'debit'];
 const BROUGHT_BACK = 0.01;
 const DRAWER_OPENED = 0.005;
+/** Cash in the drawer at its opening. */
+const FLOAT_CENTS = 10_000;
 
 interface AutoOptions {
   /** Number of generated sales per second. */
@@ -36,18 +39,28 @@ export async function generateAutomaticSales(
   const began = Date.now();
   let sold = 0;
   let last: string | undefined;
+  const isNewSession = till.journal.session === undefined;
+  if (isNewSession) await till.openSession(FLOAT_CENTS);
+  let cashCents = FLOAT_CENTS;
+  const sell = async (sale: BasketSale): Promise<string> => {
+    const { reference, payments } = await till.sell(sale);
+    for (const { tender, amount } of payments) if (tender === 'cash') cashCents += Math.round(amount * 100);
+    return reference;
+  };
   while (sold < count && !signal.aborted) {
     const due = Math.min(count, Math.floor(((Date.now() - began) / 1000) * rate) + 1);
     for (; sold < due; sold++) {
       const earlier = last === undefined ? undefined : till.journal.getSale(last);
       if (earlier && Math.random() < BROUGHT_BACK) {
-        await till.sell(toReturnSale(earlier));
+        await sell(toReturnSale(earlier));
         last = undefined;
-      } else last = (await till.sell(drawBasket(products, till.products.getBusinessDay()))).reference;
+      } else last = await sell(drawBasket(products, till.products.getBusinessDay()));
       if (Math.random() < DRAWER_OPENED) await till.openDrawer();
     }
     await delay(Math.max(1, 1000 / rate / 2), undefined, { signal }).catch(() => {});
   }
+  // The cash of a session that began before this start is unknown.
+  await till.closeSession(isNewSession ? { cash: Math.max(0, cashCents) / 100 } : undefined);
   return sold;
 }
 

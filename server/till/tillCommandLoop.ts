@@ -5,6 +5,7 @@ import {
   toReturnSale,
   toScannedLine,
   type BasketLine,
+  type DrawerMovementKind,
   type ScannedProduct,
   type Tender,
   type Till,
@@ -20,7 +21,10 @@ const HELP = `  012345678905        scans a product, by its UPC or its whole nam
   cash 20, card, debit 5, ebt, gift 10
                       pays; without an amount, all that is left
   back 3F09A1-000007  takes back a sale of this till
-  drawer              opens the drawer
+  drawer              opens the drawer without a sale
+  open 100            begins a drawer session with a float
+  in 20 change        pays cash in; "out 7.50 stamps" pays it out, "safe 200" drops it
+  close 412.50        ends the session with the counted cash; a reason may follow
   cashier ana 4711    signs a cashier in by user name and PIN, also offline
   status, help, quit
 `;
@@ -33,7 +37,15 @@ const TENDER_WORDS = new Map<string, Tender>([
   ['gift', 'giftCard'],
 ]);
 
+const DRAWER_WORDS = new Set(['open', 'in', 'out', 'safe', 'close']);
+
 const SHOWN = 10;
+
+const MOVEMENTS: Readonly<Record<string, DrawerMovementKind>> = {
+  in: 'paid-in',
+  out: 'paid-out',
+  safe: 'drop',
+};
 
 export class TillCommandLoop {
   readonly #till: Till;
@@ -64,6 +76,7 @@ export class TillCommandLoop {
       else if (word === 'undo') this.#undo();
       else if (word === 'clear') this.#clear();
       else if (word === 'drawer') this.#say(`Drawer opened: ${(await this.#till.openDrawer()).reference}`);
+      else if (DRAWER_WORDS.has(word) && /^\d/.test(argument)) await this.#handleDrawer(word, argument);
       else if (word === 'cashier') await this.#signIn(rest);
       else if (word === 'back') await this.#back(argument);
       else if (word === 'status') this.#status();
@@ -165,6 +178,25 @@ export class TillCommandLoop {
     const { payments, reference: own } = await this.#till.sell(toReturnSale(sale));
     const cents = payments.reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
     this.#say(`Taken back: ${own}   give back ${this.#money(cents)}`);
+  }
+
+  async #handleDrawer(word: string, argument: string): Promise<void> {
+    const [, amount, reason = ''] = /^(\d{1,7}(?:\.\d{1,2})?)(?:\s+(.+))?$/.exec(argument) ?? [];
+    if (amount === undefined) throw new ExpectedError('Enter an amount, such as 412.50.');
+    const till = this.#till;
+    const isOpen = till.journal.session !== undefined;
+    if (word === 'open' && isOpen) throw new ExpectedError('The drawer session is open: close it first.');
+    if (word !== 'open' && !isOpen) throw new ExpectedError('No drawer session is open: open 100');
+    if ((word === 'in' || word === 'out') && reason === '')
+      throw new ExpectedError(`Add the reason: ${word} ${amount} stamps`);
+    const cents = Math.round(Number(amount) * 100);
+    const { reference } =
+      word === 'open'
+        ? await till.openSession(cents)
+        : word === 'close'
+          ? await till.closeSession({ cash: cents / 100 }, reason)
+          : await till.moveCash(MOVEMENTS[word]!, cents, reason);
+    this.#say(`Drawer ${word} ${this.#money(cents)}: ${reference}`);
   }
 
   async #signIn([userName = '', pin = '']: readonly string[]): Promise<void> {

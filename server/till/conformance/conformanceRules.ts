@@ -72,7 +72,7 @@ interface Sending {
   result: TillSubmissionResult | undefined;
 }
 
-const isSending = ({ kind }: RecordedCall): boolean => kind === 'sales' || kind === 'openings';
+const isSending = ({ kind }: RecordedCall): boolean => ['sales', 'openings', 'events'].includes(kind);
 
 const listSendings = (calls: readonly RecordedCall[]): Sending[] =>
   calls
@@ -286,6 +286,12 @@ const RULES: readonly Rule[] = [
   checkEach(
     'Drawer openings without a sale are reported',
     calls => listSendings(calls).filter(({ call, result }) => call.kind === 'openings' && result),
+    sending =>
+      isRefused(sending) ? `call ${sending.call.number}: ${sending.item.reference} was refused` : undefined,
+  ),
+  checkEach(
+    'Drawer sessions are reported',
+    calls => listSendings(calls).filter(({ call, result }) => call.kind === 'events' && result),
     sending =>
       isRefused(sending) ? `call ${sending.call.number}: ${sending.item.reference} was refused` : undefined,
   ),

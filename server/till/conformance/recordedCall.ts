@@ -22,7 +22,7 @@ export interface RecordedCall {
   /** Time when the call arrived, in UTC milliseconds. `answeredAt` is the time of the response. */
   receivedAt: number;
   answeredAt: number;
-  kind: 'sales' | 'openings' | 'products' | 'other';
+  kind: 'sales' | 'openings' | 'events' | 'products' | 'other';
   hasVersion: boolean;
   bodyBytes: number;
   bodyHash: string;
@@ -51,6 +51,7 @@ interface TillRequest {
 interface TillRequestBody {
   sales?: unknown;
   openings?: unknown;
+  events?: unknown;
   sentAt?: unknown;
 }
 
@@ -65,6 +66,7 @@ interface TillResponseBody {
 const KINDS: Record<string, RecordedCall['kind']> = {
   'POST sales': 'sales',
   'POST drawer-openings': 'openings',
+  'POST drawer-sessions': 'events',
   'GET products/changes': 'products',
 };
 
@@ -78,7 +80,7 @@ export function describeRequest({ method, url, clock, body }: TillRequest) {
     hasVersion: version !== undefined,
     bodyBytes: body.length,
     bodyHash: hashCanonicalJson(parsed ?? body.toString()),
-    items: [parsed?.sales ?? parsed?.openings ?? []].flat().map(describeItem),
+    items: [parsed?.sales ?? parsed?.openings ?? parsed?.events ?? []].flat().map(describeItem),
     clock: clock ?? sentAt,
     isClockInBody: clock === undefined,
     since: url.searchParams.get('since') ?? undefined,

@@ -14,6 +14,7 @@ const openKit = async (calls: Pick<BackOffice, 'fetchShop'>, storage = new Memor
   const backOffice: BackOffice = {
     sendSales: unused,
     sendDrawerOpenings: unused,
+    sendDrawerEvents: unused,
     fetchProductChanges: unused,
     fetchStock: unused,
     changeKey: () => {},

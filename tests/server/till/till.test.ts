@@ -99,6 +99,30 @@ describe('the till in the terminal', () => {
     expect(out).toContain('Enter more than 0.');
   });
 
+  it('opens the drawer with a float, moves cash, and closes it with a count', async () => {
+    const commands = [
+      'close 5',
+      'open 100',
+      'open 5',
+      'out 7.50',
+      'out 7.50 stamps',
+      'safe 50',
+      'close 42.5',
+    ];
+    const { code, out } = await run([...commands, 'quit'], { folder: 'drawer' });
+    expect(out).toContain('No drawer session is open: open 100');
+    expect(out).toContain('The drawer session is open: close it first.');
+    expect(out).toContain('Add the reason: out 7.50 stamps');
+    expect(out).toMatch(/Drawer close \$42\.50: [\dA-F]{6}-000004/);
+    expect(code).toBe(0);
+    const closes = await office.db
+      .selectFrom('drawer_close')
+      .select(['number', 'expected_cents', 'counted_cents'])
+      .where('terminal_id', '=', shop.terminalId)
+      .execute();
+    expect(closes).toEqual([{ number: 1, expected_cents: 4250, counted_cents: 4250 }]);
+  });
+
   it('scans, weighs, takes tenders, gives change, and sends it', async () => {
     const { code, out } = await run([
       'find ea',
@@ -302,6 +326,12 @@ describe('the till in the terminal', () => {
     expect(out).toContain('40 sold.');
     expect(code).toBe(0);
     expect(await stored()).toHaveLength(before.length + 40);
+    const close = await office.db
+      .selectFrom('drawer_close')
+      .select(['expected_cents', 'counted_cents'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(close.counted_cents).toBe(Math.max(0, close.expected_cents));
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
 import type * as contract from '../../../contract/tills.ts';
+import type * as contractOfDrawers from '../../../contract/tillDrawers.ts';
 import type * as contractOfShop from '../../../contract/tillShop.ts';
 import {
   CallRefusedError,
@@ -8,6 +9,7 @@ import {
   toBasketLine,
   toTillSaleLine,
   type BackOffice,
+  type TillDrawerEvent,
   type TillDrawerOpening,
   type TillEvent,
   type TillProduct,
@@ -47,6 +49,7 @@ function serverWith(answers: Record<string, Answer> = {}) {
   const backOffice: BackOffice = {
     sendSales: answer,
     sendDrawerOpenings: answer,
+    sendDrawerEvents: answer,
     fetchProductChanges: () => Promise.reject(new Error('no products')),
     fetchShop: () => Promise.resolve(null),
     fetchStock: () => Promise.resolve({ products: [], more: false }),
@@ -205,10 +208,30 @@ it('computes the tax in a price that includes it', () => {
   expect(toTillSaleLine(line)).toMatchObject({ price: 11.99, taxIncluded: true, tax: 3.03, amount: 22 });
 });
 
+it('keeps its drawer session over a restart, and sends its events after the sales', async () => {
+  const { answers, backOffice, calls } = serverWith();
+  const { till, storage } = await openTill(backOffice);
+  await expect(till.closeSession()).rejects.toThrow('No drawer session is open.');
+  const opened = await till.openSession(10_000);
+  expect(opened).toMatchObject({ kind: 'open', session: opened.reference, amount: 100 });
+  await expect(till.openSession(1)).rejects.toThrow('A drawer session is open.');
+  const { till: reopened } = await openTill(backOffice, storage);
+  const moved = await reopened.moveCash('paid-out', 750, 'stamps');
+  expect(moved).toMatchObject({ session: opened.reference, amount: 7.5, reason: 'stamps' });
+  const [sale = ''] = await sellSome(reopened, 1);
+  answers[opened.reference] = { result: 'refused', code: 'reference-reused' };
+  await sendAll(reopened);
+  expect(calls).toEqual([[sale], [opened.reference, moved.reference], [expect.any(String)]]);
+  const closed = await reopened.closeSession({ cash: 97.5 });
+  expect(closed).toMatchObject({ kind: 'close', session: opened.reference, counted: { cash: 97.5 } });
+  expect(reopened.journal.session).toBeUndefined();
+});
+
 it('has the types of the server', () => {
   expectTypeOf<TillSale>().toExtend<contract.TillSale>();
   expectTypeOf<contract.TillSale>().toExtend<TillSale>();
   expectTypeOf<TillDrawerOpening>().toExtend<contract.TillDrawerOpening>();
+  expectTypeOf<TillDrawerEvent>().toExtend<contractOfDrawers.TillDrawerEvent>();
   expectTypeOf<contract.TillSubmissionResults>().toExtend<TillSubmissionResults>();
   expectTypeOf<contractOfShop.TillShop>().toExtend<TillShop>();
   expectTypeOf<contract.TillProductChanges>().toExtend<TillProductChanges>();
