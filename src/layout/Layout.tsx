@@ -53,7 +53,7 @@ const column = {
   minWidth: 0,
   display: 'flex',
   flexDirection: 'column',
-  '& > :has(.sticky-foot)': { '--foot': 'min(168px, 40vh)' },
+  '& > :has(.sticky-foot)': { '--foot': 'min(220px, 40vh)' },
   '& > :not(header) :where(a, button, input, textarea, select, summary, [tabindex])': {
     scrollMarginBlock: 'min(112px, 25vh) var(--foot, 8px)',
   },

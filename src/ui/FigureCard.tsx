@@ -52,7 +52,8 @@ export const FigureCard = ({
                   sm: fittingSize(value ?? '', leading ? 36 : 28),
                 },
                 lineHeight: { xs: '32px', sm: leading ? '44px' : '40px' },
-                whiteSpace: 'nowrap',
+                // The figure fits, unless a person has set wider letters.
+                overflowWrap: 'anywhere',
               }),
           '@media print': {
             fontSize: fittingSize(value ?? '', leading ? 22 : 16),

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { toColourVariable } from '../../theme/colours';
-import { PHONE_MEDIA_QUERY, MIN_TOUCH_SIZE_PX } from '../../theme/sizes';
+import { CARDS_MEDIA_QUERY, PHONE_MEDIA_QUERY, MIN_TOUCH_SIZE_PX } from '../../theme/sizes';
 import { CHECKBOX_STYLE } from '../popoverStyles';
 
 export const selectableListTableStyles: SxProps<Theme> = {
@@ -35,7 +35,7 @@ export const selectableListTableStyles: SxProps<Theme> = {
   '& .bulk-own': { display: 'flex', flexWrap: 'wrap', gap: 1, marginLeft: 'auto' },
   // At 400 % zoom, a sticky bar with its buttons would cover the whole list.
   [`${PHONE_MEDIA_QUERY} and (max-height: 480px)`]: { '& .bulk-bar': { position: 'static' } },
-  [PHONE_MEDIA_QUERY]: {
+  [CARDS_MEDIA_QUERY]: {
     '& table td.select': { order: -1, width: MIN_TOUCH_SIZE_PX, marginLeft: '-8px' },
     // The checkbox leaves less width for the name. Product codes therefore wrap. They are not truncated, because people
     // compare them with the codes on the shelf.

@@ -4,7 +4,7 @@
  */
 import type { CSSObject } from '@mui/material/styles';
 import { toColourVariable } from '../../theme/colours';
-import { PHONE_MEDIA_QUERY, MIN_TOUCH_SIZE_PX } from '../../theme/sizes';
+import { CARDS_MEDIA_QUERY, MIN_TOUCH_SIZE_PX } from '../../theme/sizes';
 
 const LINE = `1px solid ${toColourVariable('line')}`;
 
@@ -86,7 +86,7 @@ const rows: CSSObject = {
   },
   // The spacer takes the space of rows that are not rendered.
   '& .spacer td': { padding: 0, border: 0 },
-  '@media (min-width: 600px)': { '& .on-card': { display: 'none' } },
+  '@media (min-width: 768px), print and (min-width: 600px)': { '& .on-card': { display: 'none' } },
   // In windows between 900 and 1000 pixels wide, the sidebar leaves little space for the table, so column heads and
   // dates wrap.
   '@media (min-width: 900px) and (max-width: 999.95px)': {
@@ -133,6 +133,8 @@ const cards: CSSObject = {
     '& tr': { display: 'flex' },
     '&:has(:focus-visible) tr': { overflowX: 'auto' },
     '& th': { position: 'static', flex: 'none' },
+    // The head is not sticky here, so it must not scroll behind the page's header.
+    '& .sort': { scrollMarginTop: 'calc(var(--header) + 8px)' },
     // The table head is visually hidden on a phone but not removed. While one of its sort buttons has the keyboard
     // focus, the head appears above the first card.
     '&:not(:has(:focus-visible))': { width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -206,7 +208,7 @@ const reportPaper: CSSObject = {
 
 export const listTableStyles: CSSObject = {
   ...rows,
-  [PHONE_MEDIA_QUERY]: listCards,
+  [CARDS_MEDIA_QUERY]: listCards,
   // On a narrow card, names are not truncated, because several products can begin with the same words.
   '@media (max-width: 359.95px)': {
     '& td.media': { order: 5 },
@@ -217,7 +219,7 @@ export const listTableStyles: CSSObject = {
 
 export const reportTableStyles: CSSObject = {
   ...rows,
-  [PHONE_MEDIA_QUERY]: reportCards,
+  [CARDS_MEDIA_QUERY]: reportCards,
   '@media print': reportPaper,
 };
 

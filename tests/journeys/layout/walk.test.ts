@@ -1,40 +1,14 @@
 /**
  * Every page at five widths, with the longest texts: nothing lies beyond the right edge, no table is cut off in its
- * card, and inputs, selects and buttons have the two heights of the theme.
+ * card, and inputs, selects and buttons have the two heights of the theme and one border.
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { CONTROL_HEIGHT_PX, MIN_TOUCH_SIZE_PX } from '../../../src/theme/sizes.ts';
 import { goWithin, overflow, signedIn } from '../../support/browser.ts';
-
-const DAYS = 'start=2020-01-01&end=2099-12-31';
-
-const PAGES = [
-  '',
-  'branches',
-  'products',
-  'products/create',
-  'users',
-  'promotions',
-  `reports/orders?${DAYS}`,
-  `reports/profit?${DAYS}`,
-  `reports/total-sales?${DAYS}`,
-  `reports/product-ranking?${DAYS}`,
-  'inventory/counts',
-  'inventory/labels',
-  'purchases/orders/add',
-  'purchases/reorder',
-  'purchases/dues',
-  'settings',
-  'account',
-].map(path => `/admin/${path}`.replace(/\/$/, ''));
+import { PAGES, settled } from '../../support/walk.ts';
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
-
-const settled = (page: Page) =>
-  page.waitForFunction(
-    () => !document.querySelector('main [aria-busy=true], main .skeleton, main .skeleton-row, main .waiting'),
-  );
 
 /** Returns the tables and cards whose content is wider than they are, with the number of pixels that are cut off. */
 const cutOff = (page: Page) =>
@@ -59,7 +33,34 @@ const heights = (page: Page) =>
     );
   });
 
-it('has no page that is wider than the window, and two heights of controls, in Spanish', async () => {
+/**
+ * Returns what should be the same on every page: the sizes of labels, the border colours of enabled controls, and the
+ * width of the content in pixels.
+ */
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    const all = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter(element =>
+        element.checkVisibility({ visibilityProperty: true }),
+      );
+    const distinct = <Value>(values: Value[]): Value[] => [...new Set(values)];
+    const controls = all(
+      '.button:enabled, .control:enabled, .search-box, .search-anything, .MuiButton-outlined:enabled, ' +
+        '.MuiOutlinedInput-root:not(.Mui-error, .Mui-disabled, .Mui-focused) > fieldset',
+    );
+    const edges = all('main > *')
+      .map(element => element.getBoundingClientRect())
+      .filter(({ height }) => height > 1);
+    return {
+      labels: distinct(all('main label.MuiInputLabel-root').map(label => getComputedStyle(label).fontSize)),
+      borders: distinct(controls.map(control => getComputedStyle(control).borderTopColor)),
+      width: Math.round(
+        Math.max(...edges.map(({ right }) => right)) - Math.min(...edges.map(({ left }) => left)),
+      ),
+    };
+  });
+
+it('has no page that is wider than the window, two heights of controls, one border, one size of labels and two widths', async () => {
   const page = await signedIn('/admin/settings');
   await page.evaluate(() => localStorage.setItem('RaStore.locale', '"es"'));
   await page.reload();
@@ -74,6 +75,13 @@ it('has no page that is wider than the window, and two heights of controls, in S
       address,
       found.filter(height => ![CONTROL_HEIGHT_PX, MIN_TOUCH_SIZE_PX].includes(height)),
     ]).toEqual([address, []]);
+    const { width: contentWidth, labels, borders } = await looks(page);
+    expect([address, labels, borders]).toEqual([
+      address,
+      labels.length > 0 ? ['13px'] : [],
+      borders.length > 0 ? ['rgb(143, 137, 126)'] : [],
+    ]);
+    expect([720, 1152]).toContain(contentWidth);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await settled(page);
