@@ -63,6 +63,11 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 700,
     // The polyfill for `modulepreload` is omitted. Browsers without this feature load the files when they are imported.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: BUNDLE_GROUPS } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: BUNDLE_GROUPS } },
+      // No property here has a getter with a side effect. Without this line, an unused object stays in the build if it
+      // reads a property of another one.
+      treeshake: { propertyReadSideEffects: false },
+    },
   },
 }));

@@ -66,6 +66,14 @@ export const DrawerCount = titledStrictSchema('DrawerCount', {
 });
 export type DrawerCount = Static<typeof DrawerCount>;
 
+/** A terminal whose drawer can be opened. */
+export const DrawerTerminal = titledObjectSchema('DrawerTerminal', {
+  id: Id,
+  /** Name of the terminal. Empty if it has none. */
+  name: Type.String(),
+});
+export type DrawerTerminal = Static<typeof DrawerTerminal>;
+
 export const DrawerSessionInput = strictObjectSchema({
   branchId: Id,
   terminalId: Id,

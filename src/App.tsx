@@ -41,6 +41,7 @@ export const App = memo(() => (
       <Route path="reports/busy-hours" needs="orders" />
       <Route path="reports/product-ranking" needs="productRanking" />
       <Route path="orders/find" needs="orders" />
+      <Resource name="drawers" />
     </MenuGroup>
     <MenuGroup name="inventory" icon={InventoryIcon}>
       <Resource name="inventory/warehouses" icon={WarehousesIcon} />

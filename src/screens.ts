@@ -10,6 +10,7 @@ export const screens = {
     banners: () => import('./resources/banners/banners'),
     branches: () => import('./resources/branches/branches'),
     categories: () => import('./resources/categories/categories'),
+    drawers: () => import('./resources/drawers/drawers'),
     products: () => import('./resources/products/products'),
     users: () => import('./resources/users/users'),
     'inventory/warehouses': () => import('./resources/inventory/warehouses'),

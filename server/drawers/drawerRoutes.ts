@@ -11,6 +11,7 @@ import {
   DrawerSessionDetails,
   DrawerSessionInput,
   DrawerSessionQuery,
+  DrawerTerminal,
   PagedDrawerSessions,
 } from '../../contract/drawerSessions.ts';
 import { getActor } from '../auth/actor.ts';
@@ -97,6 +98,32 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
       assertValidDayRange(request.params);
       const branch = await findVisibleBranch(db, request, request.params.branch);
       return readInSnapshot(db, moment => readDrawerDay(moment, branch, request.params));
+    },
+  );
+
+  app.get(
+    '/api/drawer-session/terminals/:branchId',
+    {
+      config: { right: ['list', 'drawers'] },
+      schema: {
+        operationId: 'listDrawerTerminals',
+        summary: 'Lists the terminals of a branch whose drawers can be opened, by name',
+        tags,
+        params: Type.Object({ branchId: Id }),
+        response: okResponse(Type.Array(DrawerTerminal)),
+      },
+    },
+    async request => {
+      const { branchId } = request.params;
+      await findVisibleBranch(db, request, branchId);
+      const terminals = await db
+        .selectFrom('terminal')
+        .select(['id', 'name'])
+        .where('branch_id', '=', branchId)
+        .orderBy('name')
+        .orderBy('id')
+        .execute();
+      return terminals.map(({ id, name }) => ({ id, name: name ?? '' }));
     },
   );
 

@@ -26,6 +26,9 @@ export const toTrimmedText = (value: unknown): string => toText(value).trim();
 /** Converts a value to a number. Text that is not a number becomes 0. */
 export const toNumber = (value: unknown): number => Number(value) || parseFormattedNumber(value) || 0;
 
+/** The value if it is a number, else null. */
+export const toNumberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
 /** Parses an id, which is a number or text. Any other value becomes an empty text. */
 export const toId = (value: unknown): Identifier => (typeof value === 'number' ? value : toText(value));
 

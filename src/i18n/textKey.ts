@@ -15,6 +15,7 @@ import type dashboard from './en/dashboard.json';
 import type declared from './en/declared.json';
 import type deliveries from './en/deliveries.json';
 import type demo from './en/demo.json';
+import type drawers from './en/drawers.json';
 import type duplicate from './en/duplicate.json';
 import type exporting from './en/exporting.json';
 import type figures from './en/figures.json';
@@ -70,6 +71,7 @@ type Files =
   | typeof declared
   | typeof deliveries
   | typeof demo
+  | typeof drawers
   | typeof duplicate
   | typeof exporting
   | typeof figures

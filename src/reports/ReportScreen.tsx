@@ -38,6 +38,8 @@ import { useReport, type ReportQuery, type ReportQueryOptions } from './useRepor
 
 export interface ReportViewProps<Answer> {
   answer: Answer;
+  /** Time of the response in UTC milliseconds. It changes with each refresh. */
+  answeredAt: number;
   range: DayRange;
   branchId: number;
   compared: ComparisonPeriodReport<NonNullable<Answer>> | undefined;
@@ -220,7 +222,13 @@ export function ReportScreen<Answer, Selection extends object = object>({
                 <EmptyState icon={InboxIcon} title={words('empty')} hint={words('empty_hint')} />
               </Card>
             ) : (
-              children({ answer, range, branchId, compared: report.compared })
+              children({
+                answer,
+                answeredAt: report.answeredAt,
+                range,
+                branchId,
+                compared: report.compared,
+              })
             )}
             <Typography
               sx={{

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
+import { getBackend } from '../backends/backend';
 import type { BranchTakings } from '../dataProvider/api';
+import { isActionAllowed } from '../lib/isActionAllowed';
+import { DrawerDayPanel } from './DrawerDayPanel';
 import { ReportScreen, type ReportScreenProps } from './ReportScreen';
 import { SeeOrdersLink } from './SeeOrdersLink';
 import { Takings, TAKINGS_PLACEHOLDER, toTakingsCsv } from './takings';
 
 type Close = BranchTakings | null;
+
+/** True if the backend has drawer sessions, and the person may see their figures. */
+const showsDrawers = (): boolean =>
+  getBackend().capabilities.has('drawerDay') && isActionAllowed('list', 'drawers/figures');
 
 interface TakingsReportProps extends Pick<ReportScreenProps<Close, object>, 'name' | 'dates' | 'query'> {
   children?: (close: BranchTakings) => ReactNode;
@@ -18,7 +25,7 @@ export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
     outline={TAKINGS_PLACEHOLDER}
     csv={toTakingsCsv}
   >
-    {({ answer, branchId, compared, range }) =>
+    {({ answer, answeredAt, branchId, compared, range }) =>
       answer && (
         <>
           <Takings
@@ -27,6 +34,7 @@ export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
             compared={compared}
             orders={<SeeOrdersLink range={range} />}
           />
+          {showsDrawers() && <DrawerDayPanel range={{ branchId, ...range }} answeredAt={answeredAt} />}
           {children?.(answer)}
         </>
       )

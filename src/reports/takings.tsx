@@ -11,6 +11,7 @@ import {
   computeReferenceSales,
   type ComparisonPeriodReport,
 } from './comparison';
+import { Facts } from '../ui/Facts';
 import { FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -170,20 +171,3 @@ const listAmountFacts = (
       ['rounding', roundingCents],
     ] as const
   ).flatMap(([name, cents]) => (cents === 0 ? [] : [[words(name), formatCents(cents)]]));
-
-const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] }) => (
-  <Box
-    component="dl"
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: 'minmax(110px, auto) 1fr',
-      columnGap: 2,
-      rowGap: 0.5,
-      m: 0,
-      '& dt': { color: 'text.secondary' },
-      '& dd': { m: 0, fontWeight: 550, overflowWrap: 'anywhere' },
-    }}
-  >
-    {facts.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} is`}>{value}</dd>])}
-  </Box>
-);

@@ -81,6 +81,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
 
   return {
     answer: current.data,
+    answeredAt: current.dataUpdatedAt,
     outdated: current.isPlaceholderData,
     failure: current.failure,
     busy: current.isFetching,

@@ -3,6 +3,7 @@ import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useActionState, useId, useState } from 'react';
+import { API_EXTENSIONS } from '../../contract/enums';
 import { MAX_AMOUNT } from '../../contract/limits';
 import type { Api, Terminal } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
@@ -17,6 +18,7 @@ import { useApiQuery } from '../ui/useApiQuery';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { focusNeighbourOfRemovedRow } from '../ui/focus';
 import { readSession } from '../session/session';
+import { DrawerLimit } from './DrawerLimit';
 import { Tenders } from './Tenders';
 import { OneTimeSecretDialog } from './OneTimeSecretDialog';
 import { SettingsDialog } from './SettingsDialog';
@@ -62,6 +64,9 @@ const Terminals = () => {
         renderRow={terminal => <Row key={terminal.id} terminal={terminal} onDo={setDoing} />}
       />
       {readSession()?.branchId === null && <Tenders />}
+      {readSession()?.branchId === null && readSession()?.offers?.includes(API_EXTENSIONS.drawerSessions) && (
+        <DrawerLimit />
+      )}
       <Doings doing={doing} branchId={branchId} onDo={setDoing} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { ServerInformation as AboutWire } from '../../../contract/about';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, post } from '../requests';
-import { toObjectOrEmpty, toNumber, toText, type UncheckedFields } from '../wire';
+import { toObjectOrEmpty, toNumber, toNumberOrNull, toText, type UncheckedFields } from '../wire';
 
 /** State of the server. Unknown sizes (in bytes) are null; unknown times are empty. */
 export interface ServerState {
@@ -27,7 +27,6 @@ export interface ServerState {
   clockJumpedTo: string;
 }
 
-const bytesOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const timeOf = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '');
 
 export const serverState = defineOptionalCall(API_EXTENSIONS.about)(
@@ -41,9 +40,9 @@ export const serverState = defineOptionalCall(API_EXTENSIONS.about)(
     return {
       version: [toText(about.version), about.commit ? `(${toText(about.commit)})` : ''].join(' ').trim(),
       database: toText(database.name),
-      databaseBytes: bytesOf(database.bytes),
+      databaseBytes: toNumberOrNull(database.bytes),
       readsCopy: about.copy === undefined ? undefined : about.copy === 'read',
-      freeBytes: bytesOf(disk.freeBytes),
+      freeBytes: toNumberOrNull(disk.freeBytes),
       lastBackup: timeOf(backup.last),
       nightlyBackup: backup.nightly === true,
       backupFailure: toText(backup.failure),

@@ -14,6 +14,8 @@ import * as countCalls from './countCalls';
 import { stockCounts } from './counts';
 import { makeEntityEndpoints } from './entityEndpoints';
 import * as deliveries from './deliveries';
+import * as drawerCalls from './drawerCalls';
+import { drawers } from './drawers';
 import * as importCalls from './importCalls';
 import { transferLines, transfers, warehouses } from './inventory';
 import * as orderCalls from './orderCalls';
@@ -47,6 +49,7 @@ export const resourceEndpoints = {
   branches,
   categories,
   discountTypes,
+  drawers,
   'inventory/counts': stockCounts,
   'inventory/transfers': sentTransfers,
   'inventory/warehouses': warehouses,
@@ -86,6 +89,7 @@ export const apiCalls = {
   ...branchCalls,
   ...countCalls,
   ...deliveries,
+  ...drawerCalls,
   ...importCalls,
   ...orderCalls,
   ...productChanges,

@@ -26,7 +26,9 @@ interface Conversion<Kind extends FieldKind> {
   isRange?: true;
 }
 
-const text = { read: toText, write: (value: unknown) => value ?? '' };
+const writeText = (value: unknown) => value ?? '';
+
+const text = { read: toText, write: writeText };
 
 const toNumberOrNull = (value: unknown) => (isBlank(value) ? null : Number(value));
 
@@ -61,8 +63,8 @@ const CONVERSIONS: { readonly [Kind in FieldKind]: Conversion<Kind> } = {
     isRange: true,
   },
   count: { read: value => (isBlank(value) ? null : toNumber(value)), write: toNumberOrNull, isRange: true },
-  day: { read: parseDay, write: text.write, isRange: true },
-  moment: { read: value => toText(value).slice(0, 16), write: text.write, isRange: true },
+  day: { read: parseDay, write: writeText, isRange: true },
+  moment: { read: value => toText(value).slice(0, 16), write: writeText, isRange: true },
   flag: { read: toBoolean, write: Boolean },
   picture: {
     read: path => (isBlank(path) ? '' : getStoredPictureUrl('product', toText(path))),

@@ -3,7 +3,7 @@ import type { Terminal as TerminalWire } from '../../../contract/tills';
 import { API_EXTENSIONS, TENDERS, type Tender } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { createListResponseReader } from '../pages';
-import { toObjectOrEmpty, isObject, toNumber, toText, type UncheckedFields } from '../wire';
+import { toObjectOrEmpty, isObject, toNumber, toNumberOrNull, toText, type UncheckedFields } from '../wire';
 
 export interface Terminal {
   id: number;
@@ -26,8 +26,6 @@ export interface TerminalKey {
 
 const PATH = '/api/terminal';
 
-const limitOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
 const terminal = ({
   id,
   name,
@@ -39,8 +37,8 @@ const terminal = ({
   id: toNumber(id),
   name: toText(name),
   used: used !== false,
-  saleLimit: limitOf(saleLimit),
-  refundLimit: limitOf(refundLimit),
+  saleLimit: toNumberOrNull(saleLimit),
+  refundLimit: toNumberOrNull(refundLimit),
   key: isObject(key)
     ? {
         prefix: toText(key.prefix),

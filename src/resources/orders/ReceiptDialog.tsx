@@ -16,9 +16,9 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { useIsPrinting } from '../../ui/useIsPrinting';
 import { loadReceipt } from './loadReceipt';
 import { ReceiptPaper } from './ReceiptPaper';
-import { setReceiptPageHeight } from './receiptPage';
+import { setReceiptPageHeight } from '../../ui/receiptPage';
 import type { FoundOrderRow } from './useFoundOrders';
-import './receipt.css';
+import '../../ui/receipt.css';
 
 interface ReceiptDialogProps {
   orderId: Identifier;

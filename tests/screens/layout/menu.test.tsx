@@ -15,6 +15,7 @@ const SPECIFIED = [
   'promotions',
   'categories',
   'products',
+  'drawers',
   'inventory/warehouses',
   'inventory/transfers',
   'inventory/counts',
@@ -54,6 +55,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     'Open Drawer Logs': '/admin/reports/open-drawer',
     ...ADDED_REPORTS,
     'Find an Order': '/admin/orders/find',
+    'Drawer sessions': '/admin/drawers',
   },
   Inventory: {
     Warehouses: '/admin/inventory/warehouses',

@@ -19,6 +19,7 @@ const REPORTS = [
   'Busy Hours',
   'Best and Slow',
   'Find an Order',
+  'Drawer sessions',
 ];
 const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report'];
 const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'Bills to pay'];
@@ -61,7 +62,7 @@ const ROLES: Seen[] = [
   },
   {
     role: 'Cashier',
-    menu: [...EVERYBODY, CATALOGUE, 'Close Day', 'Cashier', 'Settings'],
+    menu: [...EVERYBODY, CATALOGUE, 'Close Day', 'Cashier', 'Drawer sessions', 'Settings'],
     denied: [
       'banners',
       'users',

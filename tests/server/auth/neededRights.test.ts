@@ -177,6 +177,7 @@ const NEEDED = `
   GET /api/drawer-session/branch/{branchId} → list drawers
   GET /api/drawer-session/day/{branch}/{start}/{end} → list drawers/figures
   GET /api/drawer-session/settings → edit settings/tenders
+  GET /api/drawer-session/terminals/{branchId} → list drawers
   PUT /api/drawer-session/settings → edit settings/tenders
   GET /api/drawer-session/{id} → show drawers
   POST /api/drawer-session → create drawers

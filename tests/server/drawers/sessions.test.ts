@@ -332,7 +332,8 @@ for (const database of BOTH_DATABASES) {
       });
 
       it('are only read by the role Report, and hidden from Inventory and from other branches', async () => {
-        const [{ id }] = (await drawers.list(branchId)).body.results as [{ id: number }];
+        const [session] = (await drawers.list(branchId)).body.results;
+        const id = session!.id;
         const report = await as('report');
         expect((await report.read(id)).status).toBe(200);
         expect((await report.count(id, { cash: 1 })).status).toBe(403);

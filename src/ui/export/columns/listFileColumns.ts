@@ -3,6 +3,7 @@ import type {
   Branch,
   Category,
   DiscountTypeListRow,
+  DrawerSession,
   MenuCategory,
   PriceChange,
   Promotion,
@@ -96,6 +97,20 @@ export const LIST_FILE_COLUMNS = {
     Ended: ['moment', 'endedAt'],
     'Ended by': ['text', 'endedBy'],
     Note: ['text', 'note'],
+  }),
+
+  drawers: defineListFileColumns<DrawerSession>({
+    ID: ['id', 'id'],
+    Z: ['count', 'number'],
+    Terminal: ['text', 'terminal'],
+    Status: ['text', 'status'],
+    'Business day': ['day', 'businessDay'],
+    Opened: ['moment', 'openedAt'],
+    'Opened by': ['text', 'openedBy'],
+    Float: ['money', 'floatCents'],
+    Closed: ['moment', 'closedAt'],
+    'Closed by': ['text', 'closedBy'],
+    'Over/short': ['money', 'differenceCents'],
   }),
 
   counts: defineListFileColumns<StockCount>({

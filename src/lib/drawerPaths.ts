@@ -1,0 +1,4 @@
+import type { Identifier } from 'ra-core';
+
+export const getDrawerSessionPath = (id: Identifier): string =>
+  `/admin/drawers/${encodeURIComponent(id)}/show`;

@@ -1,0 +1,166 @@
+import { Box, Button, Card, Link as TextLink, Stack, Typography } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { BranchRange } from '../dataProvider/api';
+import type { TextKeySuffix } from '../i18n/textKey';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/drawers';
+import { formatDateTime } from '../lib/days';
+import { formatCents } from '../lib/money';
+import { formatCount, formatTaxRate, percentToTaxRate } from '../lib/quantities';
+import { getDrawerSessionPath } from '../lib/drawerPaths';
+import type { DayClose, DrawerDay } from '../dataProvider/api';
+import { ErrorBanner } from '../ui/ErrorBanner';
+import { Facts } from '../ui/Facts';
+import { Panel } from '../ui/Panel';
+import { Skeleton } from '../ui/Skeleton';
+import { WideReportTableElement } from '../ui/table/tableElements';
+import { useApiQuery } from '../ui/useApiQuery';
+
+interface DayProps {
+  range: BranchRange;
+  /** Time of the report's response. With each refresh of the report, these figures are requested again. */
+  answeredAt: number;
+}
+
+/** Gross and net sales, taxes by rate, and the drawer sessions of the days, below the sections of the report. */
+export const DrawerDayPanel = ({ range, answeredAt }: DayProps) => {
+  const translate = useTranslate();
+  const { data, failure, refetch } = useApiQuery({
+    key: ['drawerDay', range, answeredAt],
+    query: (api, options) => api.drawerDay(range, options),
+    failed: translate('drawers.day.failed'),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <Skeleton sx={{ height: 200, mt: 2 }} />}
+      {data && <Day day={data} />}
+    </>
+  );
+};
+
+const Day = ({ day }: { day: DrawerDay }) => {
+  const translate = useTranslate();
+  const words = (key: TextKeySuffix<'drawers.z'>) => translate(`drawers.z.${key}`);
+  const { taxes, closes, open, outside } = day;
+  return (
+    <Stack sx={{ gap: 2, mt: 2 }}>
+      <Panel title={translate('drawers.day.title')}>
+        <Facts
+          facts={[
+            [words('gross'), formatCents(day.grossCents)],
+            [words('discounts'), formatCents(-day.discountCents)],
+            [
+              translate('drawers.z.refunds', { count: formatCount(day.refunds) }),
+              formatCents(day.refundedCents),
+            ],
+            [words('total'), formatCents(day.totalCents)],
+            ...(taxes ?? []).map(({ rate, netCents, taxCents }): [string, string] => [
+              translate('drawers.z.rate', {
+                rate: formatTaxRate(percentToTaxRate(rate)),
+                net: formatCents(netCents),
+              }),
+              formatCents(taxCents),
+            ]),
+            [words('tax'), formatCents(day.taxCents)],
+            [words('net'), formatCents(day.netCents)],
+            [words('salesCount'), formatCount(day.sales)],
+          ]}
+        />
+        {taxes === null && <p className="soft">{translate('drawers.day.tooLong')}</p>}
+      </Panel>
+      {closes && (
+        <Card component="section" sx={{ containerType: 'inline-size' }}>
+          <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
+            {translate('drawers.day.zs')}
+          </Typography>
+          <Closes closes={closes} />
+          <Box component="ul" sx={{ m: 0, px: 1.5, py: 1, listStyle: 'none' }}>
+            {open?.map(({ sessionId, terminal, openedAt, openedBy }) => (
+              <li key={sessionId}>
+                <TextLink component={Link} to={getDrawerSessionPath(sessionId)}>
+                  {translate('drawers.day.openLine', {
+                    terminal,
+                    moment: formatDateTime(openedAt),
+                    person: openedBy,
+                  })}
+                </TextLink>
+              </li>
+            ))}
+            {outside && outside.count > 0 && (
+              <li>
+                {translate('drawers.day.outside', {
+                  amount: formatCents(outside.cents),
+                  count: formatCount(outside.count),
+                })}
+              </li>
+            )}
+          </Box>
+          <Button
+            className="no-print"
+            component={Link}
+            to="/admin/drawers"
+            sx={{ m: 1.5 }}
+            variant="outlined"
+          >
+            {translate('drawers.day.countDrawer')}
+          </Button>
+        </Card>
+      )}
+    </Stack>
+  );
+};
+
+const Closes = ({ closes }: { closes: readonly DayClose[] }) => {
+  const translate = useTranslate();
+  if (closes.length === 0)
+    return <Typography sx={{ p: 1.5, color: 'text.secondary' }}>{translate('drawers.day.noZs')}</Typography>;
+  return (
+    <WideReportTableElement aria-label={translate('drawers.day.zs')}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('drawers.day.z')}</th>
+          <th scope="col">{translate('drawers.terminal')}</th>
+          <th scope="col" className="numeric">
+            {translate('drawers.z.total')}
+          </th>
+          <th scope="col" className="numeric">
+            {translate('drawers.difference')}
+          </th>
+          <th scope="col" className="numeric">
+            {translate('drawers.day.lateSales')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {closes.map(close => (
+          <tr key={close.number}>
+            <td>
+              <TextLink component={Link} to={getDrawerSessionPath(close.sessionId)}>
+                {translate('drawers.zTitle', { number: close.number })}
+              </TextLink>
+              {close.replacedBy !== null && (
+                <span className="second-line">
+                  {translate('drawers.day.replacedBy', { number: close.replacedBy })}
+                </span>
+              )}
+            </td>
+            <td data-label={translate('drawers.terminal')}>{close.terminal}</td>
+            <td className="numeric" data-label={translate('drawers.z.total')}>
+              {formatCents(close.totalCents)}
+            </td>
+            <td className="numeric" data-label={translate('drawers.difference')}>
+              {close.differenceCents === null ? '–' : formatCents(close.differenceCents)}
+            </td>
+            <td className="numeric" data-label={translate('drawers.day.lateSales')}>
+              {close.lateSales.count === 0 ? '–' : formatCents(close.lateSales.cents)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideReportTableElement>
+  );
+};
