@@ -1,5 +1,5 @@
 /** Screens over a backend that has no payments of orders, and no prices, costs and stock of products. */
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import fakeRestProvider from 'ra-data-fakerest';
 import { Form, RecordContextProvider, ResourceContextProvider, type RaRecord } from 'ra-core';
 import type { ReactElement } from 'react';
@@ -64,8 +64,7 @@ it.each<[string, ProviderBackend['fields'], heads: string[], cells: string]>([
     showIn('purchases/orders', <OrderList />);
     const row = await screen.findByRole('row', { name: /A-1/ });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(heads);
-    const texts = within(row)
-      .getAllByRole('cell')
+    const texts = [...row.children]
       .map(cell => cell.textContent?.trim())
       .filter(text => text && !/Mar 2/.test(text));
     expect(texts.join(' ')).toBe(cells);
