@@ -77,10 +77,10 @@ async function addParcels(): Promise<void> {
 
 it('has a visit for each name in the documentation', () => {
   const text = readFileSync(path.join(import.meta.dirname, '../../docs/react-admin-catalogue.md'), 'utf8');
-  const rows = [...text.matchAll(/^\| `<?([^`>]+)>?` +\| (works|differs):/gm)];
+  const rows = [...text.matchAll(/^- `<?([^`>]+)>?` (works|differs):/gm)];
   const lists = [...text.matchAll(/^These work as react-admin documents them: ([^.]+)\./gm)];
   const listed = lists.flatMap(([, list]) => [...list!.matchAll(/`<?([^`>]+)>?`/g)]);
-  // A row can have further visits. Their names have a note in parentheses.
+  // An item can have further visits. Their names have a note in parentheses.
   const visited = Object.keys(VISITS).filter(name => !name.includes(' ('));
   expect([...rows, ...listed].map(([, name]) => name).toSorted()).toEqual(visited.toSorted());
 });

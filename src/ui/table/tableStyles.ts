@@ -57,6 +57,7 @@ const rows: CSSObject = {
     backgroundColor: 'transparent',
     color: 'inherit',
     font: 'inherit',
+    textAlign: 'inherit',
     cursor: 'pointer',
     '& svg': { opacity: 0 },
     '&:hover, &:focus-visible': {
