@@ -25,6 +25,7 @@ export function makeDrawerOpenings(days: readonly SimulatedBusinessDay[]): NewRo
             opened_at: day.instantOf(second),
             business_day: day.day,
             hour,
+            terminal_id: branch.terminals[till]!.id,
           };
         });
       })

@@ -8,6 +8,7 @@ import { moveStock } from '../stock/stockLedger.ts';
 import { BRANCHES, toBranchRows, toTerminalRows, toWarehouseRows } from './branches.ts';
 import { listShopDays, type SimulatedBusinessDay } from './calendar.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';
+import { makeDrawerSessions } from './drawerSessions.ts';
 import { makeDrawerOpenings } from './drawers.ts';
 import { makeUserRows } from './people.ts';
 import { BANNERS, drawPictures, toPictureName } from './pictures.ts';
@@ -59,6 +60,7 @@ export async function fillDemoShop(
   await placeOrders(db, makeOrders(catalogue, days, orders), placed =>
     report(SET_UP + (1 - SET_UP) * (placed / Math.max(orders, 1))),
   );
+  await inTransaction(db, tx => makeDrawerSessions(tx, days));
   report(1);
 }
 

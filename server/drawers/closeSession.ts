@@ -49,7 +49,31 @@ interface Closing {
   closedAt: number;
   closedBy: number;
   reason: string;
-  actor: TrailActor;
+}
+
+/** Records a close in the audit trail. */
+export async function recordClose(
+  tx: Tx,
+  actor: TrailActor,
+  session: OpenedSession,
+  { number, reason, figures }: { number: number; reason: string; figures: SessionFigures },
+): Promise<void> {
+  const [cash] = figures.balances;
+  await recordTrailEvents(tx, actor, {
+    action: 'update',
+    resource: 'drawer-session',
+    id: session.id,
+    name: figures.terminal,
+    branchId: session.branch_id,
+    before: { status: session.status },
+    after: {
+      status: 'closed',
+      number,
+      expected: toDollars(cash!.expectedCents),
+      counted: cash!.countedCents === null ? null : toDollars(cash!.countedCents),
+      reason,
+    },
+  });
 }
 
 /**
@@ -60,7 +84,7 @@ export async function storeClose(
   tx: Tx,
   session: OpenedSession,
   { figures, range, lastEventId }: ComputedSession,
-  { closedAt, closedBy, reason, actor }: Closing,
+  { closedAt, closedBy, reason }: Closing,
 ): Promise<Pick<Row<'drawer_close'>, 'id' | 'number'>> {
   const { id: session_id, branch_id, terminal_id, business_day } = session;
   const { number } = await tx
@@ -110,20 +134,5 @@ export async function storeClose(
     .set({ status: 'closed', ended_at: session.ended_at })
     .where('id', '=', session_id)
     .execute();
-  await recordTrailEvents(tx, actor, {
-    action: 'update',
-    resource: 'drawer-session',
-    id: session_id,
-    name: figures.terminal,
-    branchId: branch_id,
-    before: { status: session.status },
-    after: {
-      status: 'closed',
-      number: close.number,
-      expected: toDollars(cash!.expectedCents),
-      counted: cash!.countedCents === null ? null : toDollars(cash!.countedCents),
-      reason,
-    },
-  });
   return close;
 }

@@ -15,7 +15,7 @@ import { assertRecordFound, createNotFoundProblem, HttpProblem } from '../http/p
 import { createMessage, toInvalidFieldMessage } from '../language/message.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
-import { computeSession, readDifferenceLimit, storeClose } from './closeSession.ts';
+import { computeSession, readDifferenceLimit, recordClose, storeClose } from './closeSession.ts';
 import { parseDrawerCount, parseStoredCount, type StoredCount } from './drawerCounts.ts';
 import { readTimeOfLastSale, selectSalesInRange, type OpenedSession } from './salesOfSession.ts';
 import { getGreatestDifference } from './sessionFigures.ts';
@@ -273,12 +273,9 @@ export async function closeSession(
       createMessage('drawer.reasonMissing', { limit: toDollars(limit).toFixed(2) }),
       'reason',
     );
-  await storeClose(tx, session, computed, {
-    closedAt,
-    closedBy,
-    reason: reason.trim(),
-    actor: getTrailActor(request),
-  });
+  const { number } = await storeClose(tx, session, computed, { closedAt, closedBy, reason: reason.trim() });
+  const closed = { number, reason: reason.trim(), figures: computed.figures };
+  await recordClose(tx, getTrailActor(request), session, closed);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Sales and movements that arrived after the close of their session. */
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import type { OpenedSession, SalesRange } from './salesOfSession.ts';
 
@@ -34,33 +34,42 @@ const EVER: Arrival = {
 
 const whereCurrent = sql<SqlBool>`not exists (select 1 from drawer_close as newer where newer.replaces_id = drawer_close.id)`;
 
-/** Sums what arrived late for each of the closes that `which` selects. Replaced closes have nothing late. */
+/**
+ * Sums what arrived late for each of the closes that `which` selects. Replaced closes have nothing late. The sales of
+ * each close are counted by a subquery, because PostgreSQL would join all closes with all sales of a terminal. Adding 0
+ * to the order number keeps PostgreSQL from the index of numbers, which contains the sales of all terminals.
+ */
 async function sumLate(
   db: Db,
   which: Expression<SqlBool>,
   { after, upTo }: Arrival = EVER,
 ): Promise<Map<number, LateOfClose>> {
-  const sales = await db
+  const lateSales = (figure: RawBuilder<number>) => sql<number>`(
+    select ${figure} from sale where sale.terminal_id = drawer_close.terminal_id
+      and sale.created_at >= drawer_close.sales_from and sale.created_at <= drawer_close.sales_until
+      and sale.number + 0 > drawer_close.last_sale_number
+      and sale.number + 0 > ${after.number} and sale.number + 0 <= ${upTo.number}
+  )`;
+  const closes = await db
     .selectFrom('drawer_close')
-    .innerJoin('sale', join =>
-      join
-        .onRef('sale.terminal_id', '=', 'drawer_close.terminal_id')
-        .onRef('sale.created_at', '>=', 'drawer_close.sales_from')
-        .onRef('sale.created_at', '<=', 'drawer_close.sales_until')
-        .onRef('sale.number', '>', 'drawer_close.last_sale_number'),
-    )
-    .select(({ fn }) => [
-      'drawer_close.id',
-      'drawer_close.number',
-      fn.count<number>('sale.id').as('salesCount'),
-      fn.sum<number>('sale.amount_cents').as('salesCents'),
-    ])
+    .select(['id', 'number', lateSales(sql`count(*)`).as('salesCount')])
     .where(which)
     .where(whereCurrent)
-    .where('sale.number', '>', after.number)
-    .where('sale.number', '<=', upTo.number)
-    .groupBy(['drawer_close.id', 'drawer_close.number'])
     .execute();
+  const late = closes.filter(({ salesCount }) => salesCount > 0);
+  const amounts =
+    late.length === 0
+      ? []
+      : await db
+          .selectFrom('drawer_close')
+          .select(['id', lateSales(sql`sum(amount_cents)`).as('salesCents')])
+          .where(
+            'id',
+            'in',
+            late.map(({ id }) => id),
+          )
+          .execute();
+  const salesCents = new Map(amounts.map(row => [row.id, row.salesCents]));
   const movements = await db
     .selectFrom('drawer_close')
     .innerJoin('drawer_event as event', join =>
@@ -82,7 +91,8 @@ async function sumLate(
     .groupBy(['drawer_close.id', 'drawer_close.number'])
     .execute();
   const sums = new Map<number, LateOfClose>();
-  for (const { id, ...late } of sales) sums.set(id, { ...NOTHING, ...late });
+  for (const { id, ...close } of late)
+    sums.set(id, { ...NOTHING, ...close, salesCents: salesCents.get(id)! });
   for (const { id, number, movementCents } of movements)
     if (movementCents !== 0) sums.set(id, { ...NOTHING, ...sums.get(id), number, movementCents });
   return sums;

@@ -4,7 +4,7 @@ import { recordTrailEvents, type TrailActor } from '../audit/trail.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
-import { computeSession, readDifferenceLimit, storeClose } from './closeSession.ts';
+import { computeSession, readDifferenceLimit, recordClose, storeClose } from './closeSession.ts';
 import { parseStoredCount, type CountedMoney, type StoredCount } from './drawerCounts.ts';
 import { findOpenSession, forgetEarlierCount, readTerminalName } from './drawerSessions.ts';
 import type { OpenedSession } from './salesOfSession.ts';
@@ -138,8 +138,8 @@ export async function bookTillEvent(
     closedAt: event.at,
     closedBy: event.admin_id,
     reason: event.reason,
-    actor,
   });
+  await recordClose(tx, actor, ended, { number, reason: event.reason, figures: computed.figures });
   return isUnexplained
     ? { number, notice: await setNotice(tx, event, 'difference-unexplained') }
     : { number };

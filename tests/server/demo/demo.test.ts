@@ -80,6 +80,19 @@ describe('the demo shop', () => {
     await again.destroy();
   });
 
+  it('has counted drawers of a week, some of them short, and open ones today', async () => {
+    const sessions = await all('drawer_session');
+    const closes = await all('drawer_close');
+    const terminals = (await all('terminal')).length;
+    expect(sessions.filter(({ status }) => status === 'open').map(row => row.business_day)).toEqual(
+      Array.from({ length: terminals }, () => TODAY),
+    );
+    expect(closes).toHaveLength(6 * terminals);
+    const differences = closes.map(row => row.counted_cents! - row.expected_cents);
+    expect(differences.some(cents => cents < 0)).toBe(true);
+    expect(differences.some(cents => cents === 0)).toBe(true);
+  });
+
   it('says how far it is, from 0 to 1 and never back', () => {
     expect(progress[0]).toBe(0);
     expect(progress.at(-1)).toBe(1);
