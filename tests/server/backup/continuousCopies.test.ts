@@ -91,7 +91,7 @@ describe('continuous copies', () => {
         await other.destroy();
       }
     }
-    if (longLog === 0) expect(logBytes()).toBeLessThan(800_000);
+    if (longLog === 0) expect(logBytes()).toBeLessThan(900_000);
     await buildBanner(db);
     await copies.close();
     for (const { moment, rows } of states.filter((_state, at) => at % 5 === 0 || at > 11))
