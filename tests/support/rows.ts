@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-const CELLS = 'main tr td, main tr td *';
+const CELLS = 'main tbody :is(th, td), main tbody :is(th, td) *';
 
 export async function findRow(text: string | RegExp): Promise<HTMLTableRowElement> {
   const [cell] = await screen.findAllByText(text, { selector: CELLS });

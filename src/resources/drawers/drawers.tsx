@@ -104,7 +104,6 @@ const DrawerList = () => (
     <Column source="openedAt" kind="moment" />
     <Column source="openedBy" wideOnly />
     <Column source="closedAt" kind="moment" />
-    <Column source="floatCents" kind="money" wideOnly />
     <Column source="differenceCents" kind="money" field={Difference} />
   </ListScreen>
 );
