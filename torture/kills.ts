@@ -38,6 +38,12 @@ interface Uncertain {
   canBeGone: boolean;
 }
 
+/** A drawer session, whose opening, drop and close a till sends in one call. */
+interface DrawerSession {
+  key: string;
+  createdAt: string;
+}
+
 /** The expected contents of the database: each acknowledged write, and each write whose response was lost. */
 interface Known {
   products: Map<number, string>;
@@ -47,6 +53,9 @@ interface Known {
   lost: Moved[];
   /** Products whose write got no response. */
   lostProducts: Uncertain[];
+  lostSessions: DrawerSession[];
+  /** Number of acknowledged drawer sessions. */
+  sessions: number;
   acknowledged: number;
   /** Number of acknowledged writes that were sales of a till. */
   sold: number;
@@ -75,6 +84,8 @@ export async function runKills(
     stock: new Map(),
     lost: [],
     lostProducts: [],
+    lostSessions: [],
+    sessions: 0,
     acknowledged: 0,
     sold: 0,
   };
@@ -100,6 +111,7 @@ export async function runKills(
       failures.push(...(await missing(running.call, known, round)));
       failures.push(...(await broken(running.call, stocked, known.lostProducts.splice(0), round)));
       if (round % 50 === 0 || round === times) {
+        failures.push(...(await findWrongCloses(running.call, stocked, known, round)));
         failures.push(...(await countDifferences(shop)));
         say(`${on}: ${round} of ${times} kills, ${known.acknowledged} writes, ${failures.length} broken`);
       }
@@ -111,13 +123,18 @@ export async function runKills(
   return {
     part: 'kills',
     on,
-    tried: `${times} kills, ${known.acknowledged.toLocaleString('en-US')} acknowledged writes, ${known.sold.toLocaleString('en-US')} of them sales`,
+    tried: `${times} kills, ${known.acknowledged.toLocaleString('en-US')} acknowledged writes, ${known.sold.toLocaleString('en-US')} of them sales, ${known.sessions.toLocaleString('en-US')} drawer sessions`,
     failures,
   };
 }
 
 async function write(callers: Callers, stocked: ShopStock, known: Known, name: string): Promise<void> {
   const { owner: call } = callers;
+  if (Math.random() < 0.1) {
+    const session = { key: `drawer-${name}`, createdAt: new Date().toISOString() };
+    if (!(await closeDrawer(callers.till, known, session))) known.lostSessions.push(session);
+    return;
+  }
   const choice = Math.random();
   if (choice < 0.5) {
     const moved: Moved = {
@@ -196,14 +213,70 @@ async function sell(call: Call, { key, createdAt, product, quantity }: Moved): P
   return status === 200 && ['stored', 'known'].includes(body.results[0]!.result);
 }
 
+/** @returns true when the session was acknowledged */
+async function closeDrawer(call: Call, known: Known, { key, createdAt }: DrawerSession): Promise<boolean> {
+  const toEvent = (kind: string, values: object) => ({
+    reference: `${key} ${kind}`,
+    session: key,
+    kind,
+    createdAt,
+    cashier: 'owner',
+    ...values,
+  });
+  const events = [
+    toEvent('open', { amount: 100 }),
+    toEvent('drop', { amount: 20 }),
+    toEvent('close', { counted: { cash: 80 }, reason: 'torture' }),
+  ];
+  const { status, body } = await call<{ results: { result: string }[] }>('POST', '/api/v1/drawer-sessions', {
+    events,
+  });
+  if (status !== 200 || body.results.some(({ result }) => result === 'refused')) return false;
+  known.sessions++;
+  known.acknowledged++;
+  return true;
+}
+
 async function sendAgain(callers: Callers, stocked: ShopStock, known: Known): Promise<void> {
   for (const moved of known.lost.splice(0)) {
     if (!(await move(callers, stocked, known, moved))) known.lost.push(moved);
   }
+  for (const session of known.lostSessions.splice(0)) {
+    if (!(await closeDrawer(callers.till, known, session))) known.lostSessions.push(session);
+  }
+}
+
+const DAY = 86_400_000;
+
+/** Checks that each drawer session has one Z, and that the numbers have no gaps. */
+async function findWrongCloses(
+  call: Call,
+  { branch }: ShopStock,
+  known: Known,
+  round: number,
+): Promise<string[]> {
+  const toDay = (instant: number) => new Date(instant).toISOString().slice(0, 10).replaceAll('-', '');
+  const range = `${toDay(Date.now() - 2 * DAY)}/${toDay(Date.now() + DAY)}`;
+  const { body } = await call<{ zs: { number: number; sessionId: number }[] }>(
+    'GET',
+    `/api/drawer-session/day/${branch}/${range}`,
+  );
+  const gap = body.zs.findIndex(({ number }, at) => number !== at + 1);
+  const sessions = new Set(body.zs.map(({ sessionId }) => sessionId)).size;
+  return [
+    ...(gap < 0 ? [] : [`Kill ${round}: Z ${gap + 1} is missing.`]),
+    ...(sessions === known.sessions && body.zs.length === sessions
+      ? []
+      : [
+          `Kill ${round}: ${known.sessions} sessions were closed, ${body.zs.length} Zs of ${sessions} exist.`,
+        ]),
+  ];
 }
 
 async function missing(call: Call, known: Known, round: number): Promise<string[]> {
   const found: string[] = [];
+  if (known.lostSessions.length > 0)
+    found.push(`Kill ${round}: ${known.lostSessions.length} drawer sessions were refused when sent again.`);
   if (known.lost.length > 0)
     found.push(
       `Kill ${round}: ${known.lost.length} purchases and sales were refused when they were sent again.`,
