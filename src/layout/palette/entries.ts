@@ -33,6 +33,17 @@ function fit(text: string, question: string): number {
  * @returns at most eight entries, best first; a match in the label ranks above a match in the hint
  */
 export function findMatchingEntries(entries: readonly PaletteEntry[], question: string): PaletteEntry[] {
+  return rankEntries(entries, question)
+    .filter(({ rank }) => rank > 0)
+    .slice(0, MAX)
+    .map(({ entry }) => entry);
+}
+
+/** Sorts entries that a server has found: the best match first, and equal matches in the order of the server. */
+export const sortByMatch = (entries: readonly PaletteEntry[], question: string): PaletteEntry[] =>
+  rankEntries(entries, question).map(({ entry }) => entry);
+
+function rankEntries(entries: readonly PaletteEntry[], question: string) {
   const asked = foldText(question.trim());
   return entries
     .map(entry => ({
@@ -40,10 +51,7 @@ export function findMatchingEntries(entries: readonly PaletteEntry[], question: 
       // Any match in the label ranks above a match in the hint.
       rank: fit(foldText(entry.label), asked) * 4 || fit(foldText(`${entry.label} ${entry.hint}`), asked),
     }))
-    .filter(({ rank }) => rank > 0)
-    .toSorted((one, other) => other.rank - one.rank)
-    .slice(0, MAX)
-    .map(({ entry }) => entry);
+    .toSorted((one, other) => other.rank - one.rank);
 }
 
 /**

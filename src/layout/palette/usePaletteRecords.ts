@@ -1,5 +1,7 @@
 import { useGetResourceLabel, type RaRecord } from 'ra-core';
 import { getSearchableFields } from '../../../contract/fieldNames';
+import { getBackend } from '../../backends/backend';
+import { PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY } from '../../backends/createBackend';
 import { findMissingPageCapability, useAppPages } from '../../pages/appPages';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -15,7 +17,7 @@ import { getPresetRange } from '../../lib/dateRangePresets';
 import { formatThousandths } from '../../lib/quantities';
 import { readFirstMatchingRecords } from '../../ui/search/readFirstMatchingRecords';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { findMatchingEntries, type PaletteEntry } from './entries';
+import { findMatchingEntries, sortByMatch, type PaletteEntry } from './entries';
 
 /** Minimum length of the search text; shorter texts match too many records. */
 const SHORTEST = 2;
@@ -117,20 +119,32 @@ function useProducts(asked: string): Part {
         : translate('palette.inStock', { price, stock: formatThousandths(stockThousandths) });
     return [upc, inactive ? translate('palette.inactive') : figures].filter(Boolean).join(' · ');
   };
-  return usePart({
+  const part = usePart({
     resource: 'products',
     key: [asked],
     asked,
     query: (api, options) => api.searchProducts({ text: asked, branchId }, options),
-    entries: (matches, group) =>
-      matches.map(match => ({
+    entries: (matches, group) => {
+      const found = matches.map(match => ({
         key: `products ${match.id}`,
         label: match.name,
         hint: hint(match),
         group,
         to: `/admin/products/${match.id}/show`,
-      })),
+      }));
+      return sortByMatch(found, asked);
+    },
   });
+  const isCut = asked !== '' && (part.data?.length ?? 0) > MAX;
+  if (!isCut || !getBackend().capabilities.has(PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY)) return part;
+  const all = {
+    key: `products all ${asked}`,
+    label: translate('palette.seeAll', { text: asked }),
+    hint: '',
+    group: part.name,
+    to: `/admin/products?${new URLSearchParams({ filter: JSON.stringify({ name: asked }), page: '1' })}`,
+  };
+  return { ...part, entries: [...part.entries, all] };
 }
 
 const namedEntries =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findMatchingEntries,
+  sortByMatch,
   splitTrailingDateRange,
   type PaletteEntry,
 } from '../../../src/layout/palette/entries';
@@ -32,6 +33,15 @@ describe('what a question names', () => {
     expect(labels('zz', entry('Profit'))).toEqual([]);
     expect(labels('p', ...Array.from({ length: 20 }, (_, at) => entry(`Page ${at}`)))).toHaveLength(8);
   });
+});
+
+it('sorts what a server found by how well it fits, and leaves out none', () => {
+  const found = [entry('Almond Milk'), entry('Butter', '036000291452'), entry('Milk, 1 gal')];
+  expect(sortByMatch(found, 'milk').map(({ label }) => label)).toEqual([
+    'Milk, 1 gal',
+    'Almond Milk',
+    'Butter',
+  ]);
 });
 
 describe('days at the end of a question', () => {
