@@ -26,12 +26,9 @@ export function logAndDescribeFailure(sentence: string, error: unknown): Failure
  */
 const DISK_FULL = 507;
 
-/** HTTP status 409: a rule of the server refuses the change. A retry would be refused as well. */
-const REFUSED_BY_RULE = 409;
-
 /**
- * Adds the server's own reason to the message, except for 5xx errors other than 507. If a retry would fail again, the
- * reason replaces the message, because the message asks to try again.
+ * Adds the server's own reason to the message, except for 5xx errors other than 507. If a retry can never succeed, the
+ * error's text replaces the message, because the message asks to try again.
  */
 export function describeFailure(sentence: string, error: unknown): FailureDescription {
   if (error instanceof NotSupportedError) return { sentence: error.message, final: true };
@@ -40,8 +37,6 @@ export function describeFailure(sentence: string, error: unknown): FailureDescri
   if (status === 401) return { sentence, signedOut: true };
   const refused = status !== undefined && ((status >= 400 && status < 500) || status === DISK_FULL);
   if (!refused) return { sentence };
-  if (status === REFUSED_BY_RULE && serverMessage && field === undefined)
-    return { sentence: serverMessage, reason: serverMessage };
   return {
     sentence,
     reason: serverMessage,
@@ -72,7 +67,7 @@ export const ErrorBanner = ({
       }
     >
       <div>{failure.sentence}</div>
-      {failure.reason && failure.reason !== failure.sentence && <div>{failure.reason}</div>}
+      {failure.reason && <div>{failure.reason}</div>}
       {failure.signedOut && <div>{translate('ra.notification.logged_out')}</div>}
     </Banner>
   );
