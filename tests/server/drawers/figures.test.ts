@@ -21,6 +21,8 @@ const MINUTE = 60_000;
 const moment = fc.nat(HOURS * 60).map(minutes => FIRST + minutes * MINUTE);
 const sold = fc.record({
   createdAt: moment,
+  /** Places the sale at the edge of the session, instead of any moment. */
+  edge: fc.constantFrom(undefined, undefined, ...(['opening', 'end', 'before', 'after'] as const)),
   terminal: fc.nat(1),
   cashier: fc.nat(1),
   isRefund: fc.boolean(),
@@ -194,7 +196,15 @@ for (const database of BOTH_DATABASES) {
             ended_at: endedAt,
           });
           const place = { branchId, terminals, staff, products };
-          const made = drawn.map(one => ({ isLate: one.isLate, sale: toSale(one, place, clock) }));
+          const edges = { opening: openedAt, end: endedAt, before: openedAt - 1, after: endedAt + 1 };
+          const made = drawn.map(({ edge, createdAt, ...one }) => ({
+            isLate: one.isLate,
+            sale: toSale(
+              { ...one, edge, createdAt: edge === undefined ? createdAt : edges[edge] },
+              place,
+              clock,
+            ),
+          }));
           const placePart = (isLate: boolean) =>
             inTransaction(db, tx =>
               placeSales(
