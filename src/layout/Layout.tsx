@@ -35,14 +35,7 @@ import { useRedirectOnSessionEnd } from './useRedirectOnSessionEnd';
 import '../ui/print.css';
 import './layout.css';
 
-// Nobody presses a key before the page is drawn.
-const KeyboardShortcuts = lazy(async () => ({
-  default: (await import('./keys/KeyboardShortcuts')).KeyboardShortcuts,
-}));
-const SessionEndNotice = lazy(() => import('./SessionEndNotice'));
-
-/** Milliseconds after which the page loads the notice of a session's end. The shortest session takes five minutes. */
-const NOTICE_LOADED_AFTER = 60_000;
+const LaterParts = lazy(() => import('./LaterParts'));
 
 /**
  * Scroll margins keep a focused element out from under the sticky header, a table's sticky head and a bar at the
@@ -72,11 +65,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     () => [() => setDrawerOpen(true), () => setDrawerOpen(false)],
     [setDrawerOpen],
   );
-  const [isNoticeNeeded, setNoticeNeeded] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setNoticeNeeded(true), NOTICE_LOADED_AFTER);
-    return () => clearTimeout(timer);
-  }, []);
   const { density } = usePreferences();
   const { palette } = useTheme();
   const main = useRef<HTMLElement>(null);
@@ -92,8 +80,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </a>
       <div id={ANNOUNCEMENTS_ELEMENT_ID} role="status" className="visually-hidden" />
       <Watching />
-      <KeyboardShortcuts />
-      {isNoticeNeeded && <SessionEndNotice />}
+      <LaterParts />
       <Sidebar drawerOpen={drawerOpen} onDrawerClose={closeDrawer} />
       <Box sx={column}>
         <Header onMenuOpen={openDrawer} />

@@ -10,7 +10,7 @@ const SessionEndDialog = lazy<{ end: number; isIdle: boolean; onClose: () => voi
 const NOTICE_MILLISECONDS = 120_000;
 const CHECK_INTERVAL_MILLISECONDS = 10_000;
 
-const SessionEndNotice = () => {
+export const SessionEndNotice = () => {
   const [end, setEnd] = useState<ReturnType<typeof getSessionEnd>>(null);
   const [dismissedEnd, setDismissedEnd] = useState(0);
   useEffect(() => {
@@ -27,5 +27,3 @@ const SessionEndNotice = () => {
   if (!end || end.at === dismissedEnd) return null;
   return <SessionEndDialog end={end.at} isIdle={end.isIdle} onClose={() => setDismissedEnd(end.at)} />;
 };
-
-export default SessionEndNotice;

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import SessionEndNotice from '../../../src/layout/SessionEndNotice';
+import { SessionEndNotice } from '../../../src/layout/SessionEndNotice';
 import { parseSignInResponse } from '../../../src/dataProvider/trastiendaAuth';
 import { noteSessionUse } from '../../../src/session/sessionEnd';
 import { readSession } from '../../../src/session/session';

@@ -1,0 +1,12 @@
+import { KeyboardShortcuts } from './keys/KeyboardShortcuts';
+import { SessionEndNotice } from './SessionEndNotice';
+
+/** Parts of the layout that are not needed before the page is drawn. */
+const LaterParts = () => (
+  <>
+    <KeyboardShortcuts />
+    <SessionEndNotice />
+  </>
+);
+
+export default LaterParts;
