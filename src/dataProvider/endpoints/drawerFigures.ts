@@ -9,6 +9,7 @@ import {
   type DrawerSessionWire,
 } from './drawers';
 import {
+  fromWireDay,
   isObject,
   toId,
   toNumber,
@@ -279,6 +280,8 @@ export const readDrawerSession = (wire: DrawerSessionWire): DrawerSessionDetails
 
 export interface DayClose {
   number: number;
+  /** Day of the session's opening, as yyyy-MM-dd. */
+  businessDay: string;
   sessionId: Identifier;
   terminal: string;
   totalCents: number;
@@ -305,6 +308,7 @@ export interface DrawerDay extends SaleFigures {
 const readDayCloses = createListResponseReader(
   (wire: UncheckedFields<NonNullable<DayWire['zs']>[number]>): DayClose => ({
     number: toNumber(wire.number),
+    businessDay: fromWireDay(wire.businessDay),
     sessionId: toId(wire.sessionId),
     terminal: toText(wire.terminal),
     totalCents: toCents(wire.total),

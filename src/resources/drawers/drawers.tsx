@@ -3,6 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { DRAWER_SESSION_STATUSES } from '../../../contract/enums';
 import type { DrawerSession } from '../../dataProvider/api';
+import { isActionAllowed } from '../../lib/isActionAllowed';
 import { formatCents } from '../../lib/money';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Glyph } from '../../ui/Glyph';
@@ -90,22 +91,27 @@ const StatusFilter = () => {
   );
 };
 
+const DifferenceChart = createLazyScreen(() => import('./session/DifferenceChart'));
+
 const DrawerList = () => (
-  <ListScreen
-    exported={loadExportColumns('drawers')}
-    paged
-    perPage={20}
-    toolbar={<StatusFilter />}
-    createForm={<OpenDrawerForm />}
-    rowActions={<OpenSession />}
-  >
-    <Column source="terminal" field={Terminal} />
-    <Column source="status" field={Status} />
-    <Column source="openedAt" kind="moment" />
-    <Column source="openedBy" wideOnly />
-    <Column source="closedAt" kind="moment" />
-    <Column source="differenceCents" kind="money" field={Difference} />
-  </ListScreen>
+  <>
+    <ListScreen
+      exported={loadExportColumns('drawers')}
+      paged
+      perPage={20}
+      toolbar={<StatusFilter />}
+      createForm={<OpenDrawerForm />}
+      rowActions={<OpenSession />}
+    >
+      <Column source="terminal" field={Terminal} />
+      <Column source="status" field={Status} />
+      <Column source="openedAt" kind="moment" />
+      <Column source="openedBy" wideOnly />
+      <Column source="closedAt" kind="moment" />
+      <Column source="differenceCents" kind="money" field={Difference} />
+    </ListScreen>
+    {isActionAllowed('list', 'drawers/figures') && <DifferenceChart />}
+  </>
 );
 
 const DrawerSessionPage = createLazyScreen(() => import('./session/DrawerSessionPage'), <Loading />);
