@@ -14,7 +14,7 @@ import { ErrorBanner } from '../ui/ErrorBanner';
 import { Facts } from '../ui/Facts';
 import { Panel } from '../ui/Panel';
 import { Skeleton } from '../ui/Skeleton';
-import { WideReportTableElement } from '../ui/table/tableElements';
+import { WideReportTableElement } from '../ui/table/reportTableElements';
 import { useApiQuery } from '../ui/useApiQuery';
 
 interface DayProps {

@@ -12,14 +12,8 @@ import { formatCount } from '../lib/quantities';
 import { useIsPrinting } from '../ui/useIsPrinting';
 import { useFocusOnSearchKey } from '../ui/useFocusOnSearchKey';
 import { isNumericColumnKind } from '../ui/table/columnKinds';
-import {
-  getCellClass,
-  HeadCell,
-  ReportTableElement,
-  SearchField,
-  SpacerRow,
-  WideReportTableElement,
-} from '../ui/table/tableElements';
+import { ReportTableElement, WideReportTableElement } from '../ui/table/reportTableElements';
+import { getCellClass, HeadCell, SearchField, SpacerRow } from '../ui/table/tableElements';
 import { formatCell, filterRowsByText, sortRows, type Column, type ColumnSorting } from './columns';
 import { ReportRow, type ReportRowDetails } from './ReportRow';
 import { useVirtualRows } from '../ui/table/useVirtualRows';

@@ -9,12 +9,10 @@ import { announce } from '../announce';
 import { getDetailsElementId } from '../details/DetailsToggle';
 import { Glyph } from '../Glyph';
 import { isNumericColumnKind, isNoWrapColumnKind, type ColumnKind } from './columnKinds';
-import { listTableStyles, reportTableStyles, makeWideReportTableStyles } from './tableStyles';
+import { listTableStyles } from './tableStyles';
 import './table.css';
 
 export const ListTableElement = styled('table')(listTableStyles);
-export const ReportTableElement = styled('table')(reportTableStyles);
-export const WideReportTableElement = styled('table')(makeWideReportTableStyles());
 
 export type ColumnSortOrder = 'ascending' | 'descending' | undefined;
 

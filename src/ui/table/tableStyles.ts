@@ -8,7 +8,7 @@ import { CARDS_MEDIA_QUERY, MIN_TOUCH_SIZE_PX } from '../../theme/sizes';
 
 const LINE = `1px solid ${toColourVariable('line')}`;
 
-const rows: CSSObject = {
+export const tableRowStyles: CSSObject = {
   fontSize: 13,
   lineHeight: 1.43,
   '&[aria-busy=true]': { opacity: 0.55 },
@@ -97,7 +97,7 @@ const rows: CSSObject = {
   },
 };
 
-const paper: CSSObject = {
+export const tablePaperStyles: CSSObject = {
   fontSize: '9pt',
   '& .actions, & .sort svg': { display: 'none' },
   // In print, column heads wrap and numbers do not, because columns that exceed the paper's width are cut off.
@@ -113,9 +113,12 @@ const paper: CSSObject = {
 };
 
 /** A card has no column heads, so each number gets its label. */
-const LABEL: CSSObject = { content: 'attr(data-label) " "', color: toColourVariable('ink-soft') };
+export const CARD_LABEL_STYLES: CSSObject = {
+  content: 'attr(data-label) " "',
+  color: toColourVariable('ink-soft'),
+};
 
-const card: CSSObject = {
+export const tableCardStyles: CSSObject = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -124,7 +127,7 @@ const card: CSSObject = {
   borderBottom: LINE,
 };
 
-const cards: CSSObject = {
+export const tableCardsStyles: CSSObject = {
   position: 'relative',
   '& thead': {
     position: 'absolute',
@@ -141,7 +144,7 @@ const cards: CSSObject = {
     '&:not(:has(:focus-visible))': { width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   '& tbody': { display: 'block' },
-  '& tbody tr': card,
+  '& tbody tr': tableCardStyles,
   '& :is(td, tbody th)': { height: 'auto', border: 0, padding: 0 },
   '& tbody tr.details-row': { padding: 0, '& > td': { width: '100%' } },
   // Row actions on a card have the minimum touch size. Actions in a row's menu are excluded, because they are as wide
@@ -154,8 +157,8 @@ const cards: CSSObject = {
  * second line has the other columns.
  */
 const listCards: CSSObject = {
-  ...cards,
-  '& tbody tr': { ...card, columnGap: 8, padding: '6px 4px 10px 12px' },
+  ...tableCardsStyles,
+  '& tbody tr': { ...tableCardStyles, columnGap: 8, padding: '6px 4px 10px 12px' },
   '& td.media': { order: 0 },
   '& .lead': {
     order: 1,
@@ -171,69 +174,20 @@ const listCards: CSSObject = {
   '& tbody tr:not(.details-row)::after': { content: '""', order: 4, flexBasis: '100%' },
   '& td.rest': { order: 5, overflowWrap: 'anywhere' },
   '& td.rest[data-label]': { textAlign: 'left' },
-  '& td.rest[data-label]::before': LABEL,
+  '& td.rest[data-label]::before': CARD_LABEL_STYLES,
   '& td.rest:empty': { display: 'none' },
 };
 
-/**
- * Layout of a report's card: the first column on its own line, the other columns below it, and the button in the top
- * right corner.
- */
-const reportCards: CSSObject = {
-  ...cards,
-  '& tbody.record tr': { ...card, position: 'relative', rowGap: 2, padding: '10px 52px 10px 12px' },
-  '& tbody.record tr.open': { borderBottom: 0 },
-  '& tbody.record tr.details-row': { padding: 0 },
-  '& tbody.spacer tr': { padding: 0, border: 0 },
-  '& td.actions': { position: 'absolute', top: 4, right: 4, width: 'auto' },
-  '& td.numeric': { textAlign: 'left' },
-  '& td.first': { width: '100%' },
-  '& td[data-label]::before': LABEL,
-  '& tfoot': { display: 'block' },
-  '& tfoot tr': {
-    ...card,
-    alignItems: 'normal',
-    rowGap: 2,
-    padding: '10px 12px',
-    borderTop: `2px solid ${toColourVariable('line')}`,
-    borderBottom: 0,
-  },
-  '& tfoot :is(th, td)': { border: 0, padding: 0 },
-  '& tfoot th': { width: '100%', height: 'auto' },
-};
-
-const reportPaper: CSSObject = {
-  ...paper,
-  '& tbody:not(:has(.details-row))': { breakInside: 'avoid' },
-};
-
 export const listTableStyles: CSSObject = {
-  ...rows,
+  ...tableRowStyles,
   [CARDS_MEDIA_QUERY]: listCards,
   // On a narrow card, names are not truncated, because several products can begin with the same words.
   '@media (max-width: 359.95px)': {
     '& td.media': { order: 5 },
     '& .lines, & .strong': { WebkitLineClamp: 'none' },
   },
-  '@media print': paper,
+  '@media print': tablePaperStyles,
 };
-
-export const reportTableStyles: CSSObject = {
-  ...rows,
-  [CARDS_MEDIA_QUERY]: reportCards,
-  '@media print': reportPaper,
-};
-
-/**
- * Styles for a report's table with many columns. The table changes to cards whenever its container is too narrow, not
- * only on phones.
- * @param from minimum width of the table in pixels
- */
-export const makeWideReportTableStyles = (from = 860): CSSObject => ({
-  ...rows,
-  '@media screen': { [`@container (max-width: ${from - 0.05}px)`]: reportCards },
-  '@media print': reportPaper,
-});
 
 /**
  * Styles for the container of a list with many columns. If the container is narrower than `allFrom`, the list leaves

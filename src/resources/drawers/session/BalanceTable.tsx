@@ -2,7 +2,7 @@ import '../../../i18n/reports';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/drawers';
 import { formatCents } from '../../../lib/money';
-import { ReportTableElement } from '../../../ui/table/tableElements';
+import { ReportTableElement } from '../../../ui/table/reportTableElements';
 import type { TenderBalance } from '../../../dataProvider/api';
 
 /** Expected and counted money by tender, and the difference: negative if money is missing. */

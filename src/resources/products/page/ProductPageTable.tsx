@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isNumericColumnKind, type ColumnKind } from '../../../ui/table/columnKinds';
-import { getCellClass, HeadCell, ReportTableElement } from '../../../ui/table/tableElements';
+import { ReportTableElement } from '../../../ui/table/reportTableElements';
+import { getCellClass, HeadCell } from '../../../ui/table/tableElements';
 
 export interface ProductPageTableColumn<Row> {
   head: string;

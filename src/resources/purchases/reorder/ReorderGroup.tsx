@@ -8,7 +8,7 @@ import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { HeadCell } from '../../../ui/table/tableElements';
-import { makeWideReportTableStyles } from '../../../ui/table/tableStyles';
+import { makeWideReportTableStyles } from '../../../ui/table/reportTableStyles';
 import {
   isSameSupplierGroup,
   sumTickedLineCents,

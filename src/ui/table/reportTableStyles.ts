@@ -1,0 +1,65 @@
+/** Styles of the tables of reports. They are apart from those of lists, so that lists do not load them. */
+import type { CSSObject } from '@mui/material/styles';
+import { toColourVariable } from '../../theme/colours';
+import { CARDS_MEDIA_QUERY } from '../../theme/sizes';
+import {
+  CARD_LABEL_STYLES,
+  tableCardsStyles,
+  tableCardStyles,
+  tablePaperStyles,
+  tableRowStyles,
+} from './tableStyles';
+
+/**
+ * Layout of a report's card: the first column on its own line, the other columns below it, and the button in the top
+ * right corner.
+ */
+const reportCards: CSSObject = {
+  ...tableCardsStyles,
+  '& tbody.record tr': {
+    ...tableCardStyles,
+    position: 'relative',
+    rowGap: 2,
+    padding: '10px 52px 10px 12px',
+  },
+  '& tbody.record tr.open': { borderBottom: 0 },
+  '& tbody.record tr.details-row': { padding: 0 },
+  '& tbody.spacer tr': { padding: 0, border: 0 },
+  '& td.actions': { position: 'absolute', top: 4, right: 4, width: 'auto' },
+  '& td.numeric': { textAlign: 'left' },
+  '& td.first': { width: '100%' },
+  '& td[data-label]::before': CARD_LABEL_STYLES,
+  '& tfoot': { display: 'block' },
+  '& tfoot tr': {
+    ...tableCardStyles,
+    alignItems: 'normal',
+    rowGap: 2,
+    padding: '10px 12px',
+    borderTop: `2px solid ${toColourVariable('line')}`,
+    borderBottom: 0,
+  },
+  '& tfoot :is(th, td)': { border: 0, padding: 0 },
+  '& tfoot th': { width: '100%', height: 'auto' },
+};
+
+const reportPaper: CSSObject = {
+  ...tablePaperStyles,
+  '& tbody:not(:has(.details-row))': { breakInside: 'avoid' },
+};
+
+export const reportTableStyles: CSSObject = {
+  ...tableRowStyles,
+  [CARDS_MEDIA_QUERY]: reportCards,
+  '@media print': reportPaper,
+};
+
+/**
+ * Styles for a report's table with many columns. The table changes to cards whenever its container is too narrow, not
+ * only on phones.
+ * @param from minimum width of the table in pixels
+ */
+export const makeWideReportTableStyles = (from = 860): CSSObject => ({
+  ...tableRowStyles,
+  '@media screen': { [`@container (max-width: ${from - 0.05}px)`]: reportCards },
+  '@media print': reportPaper,
+});
