@@ -143,13 +143,13 @@ it('has an example of each error that is one of its status', () => {
   ]);
 });
 
-it('has examples of sales and drawer openings that can be sent', async () => {
+it('has examples of sales, drawer openings and drawer events that can be sent', async () => {
   const shop = await openTill(office);
   const { id } = await buildTerminal(office.db, { branch_id: shop.branchId, name: 'Front 1' });
   const key = await makeKey(office.call, id);
   await buildAdmin(office.db, { branch_id: shop.branchId, user_name: 'marisol' });
   const { paths } = description as { paths: Record<string, Record<string, Operation>> };
-  for (const url of ['/api/v1/sales', '/api/v1/drawer-openings']) {
+  for (const url of ['/api/v1/sales', '/api/v1/drawer-openings', '/api/v1/drawer-sessions']) {
     const { description: text, requestBody } = paths[url]!.post!;
     expect(text).toMatch(/Needs the key of a terminal\.$/);
     const { body } = await office.call<TillSubmissionResults>(

@@ -71,7 +71,7 @@ for (const database of DATABASES) {
       expect(
         without.filter(
           call =>
-            !/ \/(api\/(account|setup|link|password|v1\/(sales|drawer-openings|products\/(changes|stock)|shop))|token|health)/.test(
+            !/ \/(api\/(account|setup|link|password|v1\/(sales|drawer-(openings|sessions)|products\/(changes|stock)|shop))|token|health)/.test(
               call,
             ),
         ),

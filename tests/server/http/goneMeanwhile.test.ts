@@ -185,6 +185,31 @@ for (const database of BOTH_DATABASES) {
       expect(await entry.execute()).toEqual([{ record_name: 'Noor Khan', version: 2 }]);
     });
 
+    whereMany('refuses one event of a drawer session, and none of the others', async () => {
+      const shop = await openTill(office);
+      const { id } = await office.db
+        .selectFrom('admin')
+        .select('id')
+        .where('user_name', '=', shop.cashier)
+        .executeTakeFirstOrThrow();
+      const { user_name: other } = await buildAdmin(office.db, { branch_id: shop.branchId });
+      const event = { session: 'S', kind: 'drop', amount: 5, createdAt: '2025-03-10T01:30:05' };
+      const events = [
+        { ...event, reference: 'E-1', cashier: other },
+        { ...event, reference: 'E-2', cashier: shop.cashier },
+      ];
+      const send = () => call('POST', '/api/drawer-sessions', { events }, shop.key);
+      expect((await besideDeletion('admin', id, send)).body).toMatchObject({
+        results: [
+          { reference: 'E-1', result: 'stored' },
+          { result: 'refused', message: `There is no user "${shop.cashier}" in this branch.` },
+        ],
+      });
+      expect(await office.db.selectFrom('drawer_event').select('reference').execute()).toEqual([
+        { reference: 'E-1' },
+      ]);
+    });
+
     whereMany('refuses one opening of a drawer, and none of the others', async () => {
       const shop = await openTill(office);
       const { user_name } = await office.db
