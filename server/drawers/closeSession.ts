@@ -28,7 +28,6 @@ export async function computeSession(db: Db, session: OpenedSession, now: number
   const { last } = await db
     .selectFrom('drawer_event')
     .select(({ fn }) => fn.max<number | null>('id').as('last'))
-    .where('branch_id', '=', branch_id)
     .executeTakeFirstOrThrow();
   const lastEventId = last ?? 0;
   const time = await readSalesTime(db, session, now);

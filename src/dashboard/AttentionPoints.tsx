@@ -113,7 +113,7 @@ function placeOf({ kind, names }: AttentionPoint, branchId: number): string {
     case 'drawerDifferences':
     case 'drawerEventsWait':
     case 'drawerNotices':
-      return '/admin/reports/close-day';
+      return '/admin/drawers';
     case 'noSales':
       return '/admin/reports/open-drawer';
     case 'silentTills':
