@@ -120,7 +120,7 @@ export type DrawerMovement = Static<typeof DrawerMovement>;
  * Sums of sales. `grossSales - discounts + refunded = total`, and `total - tax = net`. Tips and rounding are in the
  * payments in addition to the total.
  */
-const saleFigures = {
+export const saleFigures = {
   salesCount: Type.Integer(),
   refundCount: Type.Integer(),
   /** Sales without refunds, before discounts, with tax. */
@@ -135,6 +135,9 @@ const saleFigures = {
   tips: Money,
   rounding: Money,
 };
+
+const SaleFigures = Type.Object(saleFigures);
+export type SaleFigures = Static<typeof SaleFigures>;
 
 const LateSales = Type.Object({ count: Type.Integer(), amount: Money });
 

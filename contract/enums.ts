@@ -261,6 +261,7 @@ export const API_EXTENSIONS = {
   /** Webhooks: URLs to which the server posts changes. Only users with the role Super may manage them. */
   webhooks: 'webhooks',
   drawerSessions: 'drawer-sessions',
+  salesByPeriod: 'sales-by-period',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

@@ -1,6 +1,7 @@
 /** Responses of the reports. Amounts are dollars with two decimals. */
 import Type, { type Static } from 'typebox';
 import { Id, Money } from './common.ts';
+import { saleFigures } from './drawerSessions.ts';
 import { TENDERS } from './enums.ts';
 
 export const CashierSalesRow = Type.Object({
@@ -119,3 +120,11 @@ export const DrawerOpenings = Type.Object({
   count: Type.Integer(),
 });
 export type DrawerOpenings = Static<typeof DrawerOpenings>;
+
+/** Sums of the sales of a business day. */
+export const SalesByPeriodRow = Type.Object({
+  /** Business day, as yyyy-MM-dd. */
+  day: Type.String(),
+  ...saleFigures,
+});
+export type SalesByPeriodRow = Static<typeof SalesByPeriodRow>;

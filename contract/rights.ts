@@ -92,6 +92,7 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   'reports/busy-hours': REPORT,
   'reports/morning': REPORT,
   'reports/product-ranking': REPORT,
+  'reports/sales-by-period': REPORT,
 
   'settings/discount-types': { manager: 'read' },
   'settings/menu-categories': { manager: 'read', inventory: 'read' },

@@ -81,6 +81,7 @@ import { productRankingRoutes } from './reports/productRankingRoutes.ts';
 import { productSalesRoutes } from './reports/productSalesRoutes.ts';
 import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
+import { salesByPeriodReport } from './reports/salesByPeriod.ts';
 import { hideCosts } from './auth/costs.ts';
 import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/requireSession.ts';
@@ -97,6 +98,7 @@ import {
 import { contentSecurityPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
+  salesByPeriodReport,
   activityRoutes,
   bannerRoutes,
   branchRoutes,

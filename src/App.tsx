@@ -40,6 +40,7 @@ export const App = memo(() => (
       <Route path="reports/open-drawer" needs="drawerOpenings" />
       <Route path="reports/busy-hours" needs="orders" />
       <Route path="reports/product-ranking" needs="productRanking" />
+      <Route path="reports/sales-by-period" needs="salesByPeriod" />
       <Route path="orders/find" needs="orders" />
       <Resource name="drawers" />
     </MenuGroup>

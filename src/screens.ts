@@ -35,6 +35,7 @@ export const screens = {
     'reports/open-drawer': () => import('./reports/open-drawer'),
     'reports/busy-hours': () => import('./reports/busy-hours'),
     'reports/product-ranking': () => import('./reports/product-ranking'),
+    'reports/sales-by-period': () => import('./reports/sales-by-period'),
     'orders/find': () => import('./resources/orders/FindOrder'),
     'inventory/transfers/send': () => import('./resources/inventory/SendTransfer'),
     'inventory/count': () => import('./resources/inventory/CountSheet'),

@@ -110,6 +110,13 @@ export const isDayWrittenBeforeMonth = cachePerLanguage(locale => {
   return order.indexOf('day') < order.indexOf('month');
 });
 
+const months = cachePerLanguage(
+  locale => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
+);
+
+/** `formatMonth('2026-11-21')` is "November 2026". */
+export const formatMonth = (day: string): string => months().format(parseISO(day));
+
 const monthDays = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
 );

@@ -42,12 +42,20 @@ export const DrawerDayPanel = ({ range, answeredAt }: DayProps) => {
   );
 };
 
+/** True for a day without sales and drawer sessions. Its figures are all 0. */
+const isDayEmpty = ({ sales, refunds, closes, open }: DrawerDay): boolean =>
+  sales === 0 && refunds === 0 && !closes?.length && !open?.length;
+
 const Day = ({ day }: { day: DrawerDay }) => {
   const translate = useTranslate();
   const words = (key: TextKeySuffix<'drawers.z'>) => translate(`drawers.z.${key}`);
   const { taxes, closes, open, outside } = day;
   return (
-    <Stack sx={{ gap: 2, mt: 2 }}>
+    <Stack
+      className={isDayEmpty(day) ? 'no-print' : undefined}
+      // The sections of the report fill the first page.
+      sx={{ gap: 2, mt: 2, '@media print': { breakBefore: 'page' } }}
+    >
       <Panel title={translate('drawers.day.title')}>
         <Facts
           facts={[
@@ -80,7 +88,7 @@ const Day = ({ day }: { day: DrawerDay }) => {
           <Closes closes={closes} />
           <Box component="ul" sx={{ m: 0, px: 1.5, py: 1, listStyle: 'none' }}>
             {open?.map(({ sessionId, terminal, openedAt, openedBy }) => (
-              <li key={sessionId}>
+              <Box component="li" key={sessionId} sx={{ py: 0.5 }}>
                 <TextLink component={Link} to={getDrawerSessionPath(sessionId)}>
                   {translate('drawers.day.openLine', {
                     terminal,
@@ -88,7 +96,7 @@ const Day = ({ day }: { day: DrawerDay }) => {
                     person: openedBy,
                   })}
                 </TextLink>
-              </li>
+              </Box>
             ))}
             {outside && outside.count > 0 && (
               <li>

@@ -34,8 +34,8 @@ export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
             compared={compared}
             orders={<SeeOrdersLink range={range} />}
           />
-          {showsDrawers() && <DrawerDayPanel range={{ branchId, ...range }} answeredAt={answeredAt} />}
           {children?.(answer)}
+          {showsDrawers() && <DrawerDayPanel range={{ branchId, ...range }} answeredAt={answeredAt} />}
         </>
       )
     }

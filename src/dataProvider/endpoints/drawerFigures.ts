@@ -206,7 +206,7 @@ const readLate = createListResponseReader((wire: UncheckedFields<FiguresWire['la
   movementCents: toCents(wire.movements),
 }));
 
-const readSaleFigures = (wire: UncheckedFields<FiguresWire> | UncheckedFields<DayWire>): SaleFigures => ({
+export const readSaleFigures = (wire: UncheckedFields<contract.SaleFigures>): SaleFigures => ({
   sales: toNumber(wire.salesCount),
   refunds: toNumber(wire.refundCount),
   grossCents: toCents(wire.grossSales),

@@ -13,6 +13,7 @@ import {
   type BranchDayRange,
 } from '../requests';
 import { createListResponseReader } from '../pages';
+import { readSaleFigures, type SaleFigures } from './drawerFigures';
 import {
   toObjectOrEmpty,
   isObject,
@@ -305,3 +306,16 @@ export const attention = {
   request: (branchId: number) => get('/api/attention', { branchId }),
   read: async (answer: unknown) => (await import('./morning')).readAttentionPoints(answer),
 };
+
+export interface SalesByPeriod extends SaleFigures {
+  /** `yyyy-MM-dd`. */
+  day: string;
+}
+
+export const salesByPeriod = defineOptionalCall(API_EXTENSIONS.salesByPeriod)(
+  (range: BranchDayRange) => get(`/api/report/sales-by-period/${toBranchDayRangePath(range)}`),
+  createListResponseReader((wire: UncheckedFields<contract.SalesByPeriodRow>): SalesByPeriod => ({
+    day: toTrimmedText(wire.day),
+    ...readSaleFigures(wire),
+  })),
+);

@@ -74,7 +74,7 @@ it('reads a code with the camera of a phone, and counts its product', async () =
     await page.setViewportSize({ width: 932, height: 430 });
     await page.getByRole('button', { name: 'Close' }).click();
     await page
-      .getByRole('status')
+      .getByRole('alert')
       .filter({ hasText: `${product.name}: 1` })
       .waitFor();
   });

@@ -180,7 +180,7 @@ it('my account: name, password and where somebody is signed in', async () => {
   await choose(page, await invited(owner, 'Sam D.', 'sam'));
   await page.getByRole('link', { name: 'My account' }).click();
   await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
-  await page.getByText('This device').waitFor();
+  await page.getByText('This device', { exact: true }).waitFor();
   expect(await faults(page)).toEqual([]);
   await page.getByLabel('Name', { exact: false }).first().fill('Samira D.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -94,6 +94,7 @@ it('prints each report on one page, whole', async () => {
     // On a narrow window, Print is in a menu.
     await page.setViewportSize({ width: 1280, height: 800 });
     await answerInstead(page, `GET ${call}*`, { json });
+    await answerInstead(page, 'GET /api/drawer-session/day/31/*', { json: { zs: [], open: [] } });
     await goWithin(page, `/admin/reports/${path}`);
     await page.getByText(said).waitFor();
     await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
