@@ -9,7 +9,7 @@ const page = readFileSync(path.join(import.meta.dirname, '../../../docs/api.md')
 const written = [...page.matchAll(/^\| `((?:GET|POST|PUT|DELETE) [^`]+)`/gm)].map(([, call]) => call!);
 
 const named = new Set(
-  [...page.matchAll(/^\| ([^|]*`[A-Z][^|]*)\|/gm)].flatMap(([, cell]) =>
+  [...page.matchAll(/^[|-] ([^|\n]*`[A-Z][^|\n]*)/gm)].flatMap(([, cell]) =>
     // All verbs before a path belong to that path.
     [...cell!.matchAll(/((?:`?(?:GET|POST|PUT|DELETE)`?[, ]+)+)(\/[^`]+)/g)].flatMap(([, verbs, address]) =>
       [...verbs!.matchAll(/[A-Z]+/g)].map(([verb]) => `${verb} ${address}`),
