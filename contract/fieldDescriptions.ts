@@ -318,6 +318,19 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'TillSale.takesBack': [
     'The earlier sale that this sale cancels, by its `code`, or its `reference` and `terminal`.',
   ],
+  'TillSaleLine.discount': [
+    'Discount on the whole line, in dollars, before tax unless `taxIncluded` of the line is true.',
+    0.55,
+  ],
+  'TillSaleLine.name': ['Name on the receipt. Required without a product.', 'Delivery'],
+  'TillSaleLine.price': [
+    'Price of one piece or kilogram, in dollars, before tax unless `taxIncluded` of the line is true.',
+    12.99,
+  ],
+  'TillSaleLine.tax': [
+    "Tax of the whole line, in dollars. Without it, the server computes it from the product's rate at arrival.",
+    0.42,
+  ],
   'TillSale.terminal': ["Terminal of the sale. Default: the key's own.", 'Front 1'],
   'TillProduct.tax': ['Tax rate of the product, in percent.', 8.25],
   'TillReceipt.code': ['Receipt code: terminal id, dot, reference.', '12.F1-000123'],
@@ -779,6 +792,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   results: ['Records of this page, or results in the order of the request.'],
   returnable: ['Quantity that can still be returned, in pieces or kilograms.', 2],
   returnableAmount: ['Amount for all that can still be returned, with tax, in dollars.', 4.31],
+  returnableTax: ['Part of `returnableAmount` that is tax, in dollars.', 0.33],
   revocation: ['Path of the call that ends the session.', '/token/revoke'],
   rights: ['Enforcement of roles.'],
   rising: ['Products with the largest gains, at most five.'],
@@ -860,7 +874,11 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   timeZone: ['IANA time zone.', 'America/New_York'],
   tip: ['Tip, paid beside the lines, in dollars.', 3],
   tipo: ['Name of the menu category. Empty if none.', 'Groceries'],
-  tips: ['Tips and cash rounding, which the payments contain, in dollars.', 12],
+  'till-clock': [
+    "Time of sending by the till's clock. It takes precedence over `sentAt`.",
+    '2026-11-22T14:05:30-05:00',
+  ],
+  tips: ['Tips, which the payments contain, in dollars.', 12],
   title: ['Title.', 'Autumn offers'],
   to: ['End of the range, inclusive.', 20261121],
   toCome: ['Value of goods that are not delivered yet, in dollars.', 0],

@@ -89,8 +89,8 @@ export const CloseOfDayReport = Type.Object({
    */
   discounts: Type.Optional(Money),
   /**
-   * Tips and cash rounding, which the payments contain. Absent if the sum is 0, and in responses of backends other than
-   * our server.
+   * Tips and cash rounding, which the payments contain. Each is absent if it is 0, and in responses of backends other
+   * than our server.
    */
   tips: Type.Optional(Money),
   rounding: Type.Optional(Money),

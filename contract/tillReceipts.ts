@@ -63,6 +63,8 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
        */
       returnable: Type.Number(),
       returnableAmount: Money,
+      /** Part of `returnableAmount` that is tax. */
+      returnableTax: Money,
     }),
   ),
   tip: Money,

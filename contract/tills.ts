@@ -94,7 +94,7 @@ export const TillSale = titledStrictSchema(
         tender: Type.Enum(TENDERS, { 'x-rule': createFieldRule('oneOf', { words: TENDERS }) }),
         amount: signedAmountSchema(),
         /** Amount handed over by the customer, if it exceeds the payment. The receipt shows the change. */
-        given: Type.Optional(nonNegativeAmountSchema()),
+        given: Type.Optional(nullable(nonNegativeAmountSchema())),
         /** Name of the till's own tender, such as a voucher, for receipts. Reports count it as `tender`. */
         name: Type.Optional(textSchema(40)),
       }),
@@ -143,6 +143,7 @@ export const TILL_RESULT_CODES = ['sale-awaited', 'session-awaited', ...TILL_REF
  * - `label-price-differs`: the price on a scale label differs from that of the line or, for a product sold by the
  *   piece, from that of the product.
  * - `return-unmatched`: more was returned than the earlier sale had.
+ * - `tax-unusual`: the tax of a line exceeds its price.
  * - `time-replaced`: the time was impossible, and was replaced by the time of arrival.
  * - `unknown-product`: the branch does not have the product, or no longer has it.
  * - `unknown-tender`: the shop does not take the tender.
@@ -157,6 +158,7 @@ export const SALE_NOTICES = [
   'given-without-cash',
   'label-price-differs',
   'return-unmatched',
+  'tax-unusual',
   'time-replaced',
   'unknown-product',
   'unknown-tender',

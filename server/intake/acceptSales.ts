@@ -2,6 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { TillSale, type TillSubmissionResult } from '../../contract/tills.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
 import { SellerDeletedError } from '../sales/placeSales.ts';
 import type { Translate } from '../language/translate.ts';
 import {
@@ -11,8 +12,9 @@ import {
   createTerminalFinder,
 } from './branchLookups.ts';
 import type { TillClock } from './eventTime.ts';
+import { readEarlierTaxRates } from './earlierTaxRates.ts';
 import { placeTillSales, type TillSaleWithPosition } from './placeTillSales.ts';
-import { readSale } from './readSale.ts';
+import { isTaxLeftOut, isTaxRelated, readSale, type BranchLookups } from './readSale.ts';
 import { addWrongUnitNotices } from './saleNotices.ts';
 import { findAlreadyStoredResult } from './saleResults.ts';
 import { createRefusedItemResultBuilder, createTillItemParser, readTillItemReference } from './tillItems.ts';
@@ -105,13 +107,31 @@ async function acceptSalesOnce(
     translate,
   };
   const readable: TillSaleWithPosition[] = [];
-  const unreadable: { at: number; input: TillSale; error: unknown }[] = [];
-  for (const [at, input] of inputs) {
-    try {
-      readable.push({ at, read: addUnusualSaleNotice(readSale(input, book), { limits, clock }) });
-    } catch (error) {
-      unreadable.push({ at, input, error });
+  let unreadable: { at: number; input: TillSale; error: unknown }[] = [];
+  const readAll = (part: Iterable<readonly [number, TillSale]>, lookups: BranchLookups) => {
+    for (const [at, input] of part) {
+      try {
+        readable.push({ at, read: addUnusualSaleNotice(readSale(input, lookups), { limits, clock }) });
+      } catch (error) {
+        unreadable.push({ at, input, error });
+      }
     }
+  };
+  readAll(inputs, book);
+  const withoutTax = unreadable.filter(
+    ({ error, input }) =>
+      error instanceof HttpProblem && isTaxRelated(error) && input.lines.some(isTaxLeftOut),
+  );
+  if (withoutTax.length > 0) {
+    const sold = withoutTax.flatMap(({ input }) =>
+      input.lines.map((line, at) => productOf(line, `lines.${at}`)),
+    );
+    const earlierRates = await readEarlierTaxRates(db, sold);
+    unreadable = unreadable.filter(one => !withoutTax.includes(one));
+    readAll(
+      withoutTax.map(({ at, input }) => [at, input] as const),
+      { ...book, earlierRates },
+    );
   }
   const waiting = await addWrongUnitNotices(db, readable);
   // Sales are written in three groups, because a call can contain both a return and the sale that it returns: sales

@@ -174,6 +174,8 @@ export interface SoldProduct extends Pick<
   /** Id of the product. Null if the branch has no such product, or no longer has it. */
   id: number | null;
   category_id: number | null;
+  /** Id that a deleted product had. */
+  formerId?: number;
   /**
    * Quantity in the package, in thousandths of a unit. Absent for a line without a package code or scale label.
    */
@@ -424,7 +426,10 @@ async function readFormerProducts(
   );
   const wantedKeys = new Set(keys);
   for (const { record_id, former_key, name } of rows) {
-    const product = existing.get(merges.get(record_id) ?? record_id) ?? createMissingProduct(name);
+    const product = existing.get(merges.get(record_id) ?? record_id) ?? {
+      ...createMissingProduct(name),
+      formerId: record_id,
+    };
     if (wantedKeys.has(former_key)) found.byKey.set(former_key, product);
     found.byId.set(record_id, product);
   }

@@ -1,7 +1,8 @@
 /**
- * Checks a return against the earlier sale whose goods the customer brings back. The quantities and the tip of all
- * returns of a sale cannot exceed those of the sale. A return gets its cost from the earlier sale unless the till sent
- * a cost. If both sales belong to the same branch, the return also gets the category from the earlier sale.
+ * Checks a return against the earlier sale whose goods the customer brings back. The quantities, amounts, taxes and
+ * the tip of all returns of a sale cannot exceed those of the sale. A return gets its cost and its tax from the earlier
+ * sale unless the till sent them. If both sales belong to the same branch, the return also gets the category from the
+ * earlier sale.
  */
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -11,7 +12,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import { divideAndRound } from '../../contract/amounts.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
-import type { ParsedSale } from './readSale.ts';
+import { sumAmountCents, type ParsedSale, type TaxLeftOut } from './readSale.ts';
 
 const FIELD = 'takesBack.reference';
 
@@ -35,6 +36,8 @@ interface SoldLine {
   thousandths: number;
   /** Amount with tax, in cents, that can still be refunded for the line. */
   amountCents: number;
+  /** Part of the tax, in cents, that can still be refunded. */
+  taxCents: number;
   costCents: number;
   categoryId: number | null;
 }
@@ -91,31 +94,46 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
       if (!earlier) return undefined;
       const returnedTip = Math.max(0, -(sale.tipCents ?? 0));
       if (returnedTip > earlier.tipCents) throw createTipTooLargeProblem(returnedTip, earlier.tipCents);
-      // Quantities are subtracted from a copy of the sold lines, so that a refused return changes none of them.
-      const after = structuredClone(earlier.lines);
       const isForeign = earlier.branchId !== branchId;
       const codes = isForeign ? await readProductCodes(tx, sale) : new Map<number, ProductCodes>();
-      const lines = sale.lines.map((line, index) => {
-        const thousandths = -toThousandths(line.quantity, line.weightGrams ?? 0);
-        if (thousandths < 0) return line;
-        const { upc_key = '', ean_key = '' } = codes.get(line.productId ?? 0) ?? {};
-        const sold = findSoldLines(
-          { lines: after, aliases: earlier.aliases },
-          toProductKey(line.productId, line.name),
-          isForeign ? toAliases({ upc_key, ean_key, name: line.name }) : [],
-        );
-        const left = sumThousandths(sold);
-        if (left < thousandths) throw tooMuch(line, left, index);
-        const costCents = takesBack.costsSaid[index] ? -line.costCents : undefined;
-        const part = takePart(sold, { thousandths, cents: -line.amountCents, costCents });
-        if ('maxCents' in part) throw tooExpensive(line, part.maxCents, index);
-        return {
-          ...line,
-          costCents: -part.costCents,
-          // Categories belong to a branch, so a return of another branch's sale keeps the category of its own line.
-          categoryId: isForeign ? line.categoryId : part.categoryId,
-        };
-      });
+      const subtractFrom = (soldLines: EarlierSale['lines'], hasEarlierTax: boolean) =>
+        sale.lines.map((line, index) => {
+          const thousandths = -toThousandths(line.quantity, line.weightGrams ?? 0);
+          if (thousandths < 0) return line;
+          const { upc_key = '', ean_key = '' } = codes.get(line.productId ?? 0) ?? {};
+          const sold = findSoldLines(
+            { lines: soldLines, aliases: earlier.aliases },
+            toProductKey(line.productId, line.name),
+            isForeign ? toAliases({ upc_key, ean_key, name: line.name }) : [],
+          );
+          if (sold.length === 0) throw notSold(line, index);
+          const left = sumThousandths(sold);
+          if (left < thousandths) throw tooMuch(line, left, index);
+          const taxLeftOut = hasEarlierTax ? takesBack.taxesLeftOut?.[index] : undefined;
+          const part = takePart(sold, {
+            ...toReturnedMoney(line, taxLeftOut),
+            thousandths,
+            costCents: takesBack.costsSaid[index] ? -line.costCents : undefined,
+          });
+          if ('maxCents' in part) throw tooExpensive(line, part, index);
+          return {
+            ...line,
+            amountCents: 0 - part.amountCents,
+            taxCents: 0 - part.taxCents,
+            costCents: 0 - part.costCents,
+            // Categories belong to a branch, so a return of another branch's sale keeps the category of its own line.
+            categoryId: isForeign ? line.categoryId : part.categoryId,
+          };
+        });
+      // Returns are subtracted from a copy of the sold lines, so that a refused return changes none of them.
+      let after = structuredClone(earlier.lines);
+      let lines = subtractFrom(after, true);
+      if (takesBack.taxesLeftOut && !isBalanced({ ...sale, lines }, takesBack.taxesLeftOut)) {
+        // A till may have computed the tax by the product's rate, as the server did when it read the sale.
+        if (takesBack.refusal) throw takesBack.refusal;
+        after = structuredClone(earlier.lines);
+        lines = subtractFrom(after, false);
+      }
       earlier.lines = after;
       earlier.tipCents -= returnedTip;
       return { id: earlier.id, sale: { ...sale, lines } };
@@ -139,34 +157,124 @@ async function readProductCodes(tx: Tx, { lines }: NewSale): Promise<Map<number,
 const sumThousandths = (lines: readonly SoldLine[]): number =>
   lines.reduce((sum, { thousandths }) => sum + thousandths, 0);
 
+/** Part of a sold line that a return takes. */
+interface LinePart {
+  line: SoldLine;
+  /** Returned quantity in thousandths. */
+  taken: number;
+}
+
+type Money = 'amountCents' | 'taxCents';
+
+/** Computes the share of a returned part in the amount or tax of its line. The last part gets the rest. */
+const computeShare = ({ line, taken }: LinePart, money: Money): number =>
+  taken === line.thousandths ? line[money] : divideAndRound(line[money] * taken, line.thousandths);
+
 /**
- * Computes the maximum amount in cents for returning a part of a sold line. The amount of a part is rounded up to the
- * cent, and the last part gets the remaining amount.
+ * Computes the maximum amount or tax in cents for returning a part of a sold line: its share, rounded up to the cent.
+ * Returns can arrive in another order than the till made them, and the till may have rounded each of them. Therefore,
+ * each piece that is not returned yet allows one cent more, up to twice the share. The last part gets the rest.
  */
-const computeMaxCents = ({ thousandths, amountCents }: SoldLine, taken: number): number =>
-  taken === thousandths ? amountCents : Math.min(amountCents, Math.ceil((amountCents * taken) / thousandths));
+function computeMaxCents({ line, taken }: LinePart, money: Money): number {
+  const left = Math.max(0, line[money]);
+  if (taken === line.thousandths) return left;
+  const share = Math.ceil((left * taken) / line.thousandths);
+  const otherPieces = Math.ceil((line.thousandths - taken) / 1000);
+  return Math.min(left, share + Math.min(otherPieces, share));
+}
+
+const sumMaxCents = (parts: readonly LinePart[], money: Money): number =>
+  parts.reduce((sum, part) => sum + computeMaxCents(part, money), 0);
+
+/** Maximum difference in cents between an amount that the till rounded and the same amount rounded by the server. */
+const ROUNDING = 1;
+
+interface ReturnedMoney {
+  /** Amount with tax, in cents. Undefined if it depends on the tax. */
+  cents: number | undefined;
+  /** Amount without tax, in cents. Used if the amount with tax is undefined. */
+  netCents: number;
+  /** Undefined if the till left the tax out. */
+  taxCents: number | undefined;
+  /** Amount in cents by which the tax may exceed its maximum. */
+  extraTaxCents: number;
+}
+
+const toReturnedMoney = (line: NewSaleLine, taxLeftOut: TaxLeftOut | null | undefined): ReturnedMoney => ({
+  cents: taxLeftOut && !taxLeftOut.isAmountKnown ? undefined : -line.amountCents,
+  netCents: taxLeftOut ? -taxLeftOut.cents : line.taxCents - line.amountCents,
+  taxCents: taxLeftOut ? undefined : -line.taxCents,
+  // If the price includes the tax, each return may round its part of the tax, although the amounts are exact.
+  extraTaxCents: line.taxIncluded ? ROUNDING : 0,
+});
+
+/** Computes amount and tax of a return. Without a tax from the till, it is the share of the earlier tax. */
+function computeMoney(
+  parts: readonly LinePart[],
+  { cents, netCents, taxCents }: ReturnedMoney,
+): { amountCents: number; taxCents: number } {
+  if (taxCents !== undefined) return { amountCents: cents ?? netCents + taxCents, taxCents };
+  const share = (money: Money) => parts.reduce((sum, part) => sum + computeShare(part, money), 0);
+  const [soldAmount, soldTax] = [share('amountCents'), share('taxCents')];
+  const [sold, returned] = cents === undefined ? [soldAmount - soldTax, netCents] : [soldAmount, cents];
+  const tax =
+    sold <= 0 || Math.abs(sold - returned) <= ROUNDING ? soldTax : divideAndRound(soldTax * returned, sold);
+  return { amountCents: cents ?? netCents + tax, taxCents: tax };
+}
+
+/** Checks whether the lines of a return, whose tax was computed, add up to its payments. */
+function isBalanced(sale: NewSale, taxesLeftOut: readonly (TaxLeftOut | null)[]): boolean {
+  const areLinesBalanced = sale.lines.every(({ amountCents, taxCents, taxIncluded }, index) => {
+    const leftOut = taxesLeftOut[index];
+    if (!leftOut) return true;
+    const computed = taxIncluded ? leftOut.cents : leftOut.cents + taxCents;
+    return Math.abs(computed - amountCents) <= ROUNDING;
+  });
+  const { lines, payments, tipCents = 0, roundingCents = 0 } = sale;
+  return areLinesBalanced && sumAmountCents(lines) + tipCents + roundingCents === sumAmountCents(payments);
+}
+
+interface TakenPart {
+  amountCents: number;
+  taxCents: number;
+  costCents: number;
+  categoryId: number | null;
+}
+
+/** Maximum amount and tax of a return that exceeds one of the two. */
+interface Excess {
+  maxCents: number;
+  maxTaxCents: number;
+  amountCents: number;
+  taxCents: number;
+}
+
+type ReturnedGoods = ReturnedMoney & { thousandths: number; costCents: number | undefined };
 
 /**
  * Subtracts a return from the sold lines of a product, so that the same goods cannot be returned twice.
- * - If a single line is large enough for the whole return, in quantity and amount, the return is subtracted from it. Of
- *   several such lines, the cheapest is chosen.
+ * - If a single line is large enough for the whole return, in quantity, amount and tax, the return is subtracted from
+ *   it. Of several such lines, the cheapest is chosen.
  * - Otherwise, the return is subtracted from several lines, from the most expensive to the cheapest.
- * @param part the return. If its cost is undefined, the returned share of each line's cost is subtracted
- * @returns cost and category of the return; or, if the amount of the return is too large, the maximum amount
+ * @param goods the return. If its cost is undefined, the returned share of each line's cost is subtracted
+ * @returns amounts and category of the return; or, if amount or tax of the return is too large, their maxima
  */
-function takePart(
-  lines: readonly SoldLine[],
-  {
-    thousandths,
-    cents,
-    costCents: knownCost,
-  }: { thousandths: number; cents: number; costCents: number | undefined },
-): { costCents: number; categoryId: number | null } | { maxCents: number } {
+function takePart(lines: readonly SoldLine[], goods: ReturnedGoods): TakenPart | Excess {
+  const { thousandths, costCents: knownCost } = goods;
+  const fits = (parts: readonly LinePart[]) => {
+    const { amountCents, taxCents } = computeMoney(parts, goods);
+    return (
+      amountCents <= sumMaxCents(parts, 'amountCents') &&
+      taxCents <= sumMaxCents(parts, 'taxCents') + goods.extraTaxCents
+    );
+  };
   const [nearest] = lines
-    .filter(line => line.thousandths >= thousandths && computeMaxCents(line, thousandths) >= cents)
-    .sort((a, b) => computeMaxCents(a, thousandths) - computeMaxCents(b, thousandths));
-  const parts: { line: SoldLine; taken: number }[] = [];
-  if (nearest) parts.push({ line: nearest, taken: thousandths });
+    .filter(line => line.thousandths >= thousandths)
+    .map(line => ({ line, taken: thousandths }))
+    .filter(part => fits([part]))
+    .sort((a, b) => computeShare(a, 'amountCents') - computeShare(b, 'amountCents'));
+  const parts: LinePart[] = [];
+  if (nearest) parts.push(nearest);
   else {
     let missing = thousandths;
     for (const line of [...lines].sort(byUnitPrice)) {
@@ -175,31 +283,47 @@ function takePart(
       missing -= taken;
     }
   }
-  const maxCents = parts.reduce((sum, { line, taken }) => sum + computeMaxCents(line, taken), 0);
-  if (cents > maxCents) return { maxCents };
+  const { amountCents, taxCents } = computeMoney(parts, goods);
+  if (!fits(parts)) {
+    const maxCents = sumMaxCents(parts, 'amountCents');
+    return { maxCents, maxTaxCents: sumMaxCents(parts, 'taxCents'), amountCents, taxCents };
+  }
   let costCents = 0;
-  let remaining = cents;
-  for (const { line, taken } of parts) {
-    const amount = Math.min(remaining, computeMaxCents(line, taken));
+  let remaining = amountCents;
+  let remainingTax = taxCents;
+  for (const part of parts) {
+    const { line, taken } = part;
+    const amount = Math.min(remaining, computeMaxCents(part, 'amountCents'));
+    const tax = Math.min(remainingTax, computeMaxCents(part, 'taxCents'));
     const share = divideAndRound(line.costCents * taken, line.thousandths);
     const cost = knownCost === undefined ? share : divideAndRound(knownCost * taken, thousandths);
     remaining -= amount;
+    remainingTax -= tax;
     costCents += cost;
     line.thousandths -= taken;
     line.amountCents -= amount;
+    line.taxCents -= tax;
     line.costCents -= cost;
   }
-  return { costCents, categoryId: parts[0]!.line.categoryId };
+  return { amountCents, taxCents, costCents, categoryId: parts[0]!.line.categoryId };
 }
 
 /**
  * Subtracts a stored return from the sold lines. Older versions of the server stored returns of more than the lines'
- * amount. In that case, only the lines' amount is subtracted.
+ * amount or tax. In that case, only the lines' amount and tax are subtracted.
  */
-function subtractStoredReturn(lines: readonly SoldLine[], returned: Parameters<typeof takePart>[1]): void {
+function subtractStoredReturn(
+  lines: readonly SoldLine[],
+  returned: ReturnedGoods & { cents: number; taxCents: number },
+): void {
   if (sumThousandths(lines) === 0) return;
   const part = takePart(lines, returned);
-  if ('maxCents' in part) takePart(lines, { ...returned, cents: part.maxCents });
+  if ('maxCents' in part)
+    takePart(lines, {
+      ...returned,
+      cents: Math.min(returned.cents, part.maxCents),
+      taxCents: Math.min(returned.taxCents, part.maxTaxCents),
+    });
 }
 
 const byUnitPrice = (a: SoldLine, b: SoldLine): number =>
@@ -215,16 +339,31 @@ const tooMuch = ({ name, weightGrams = 0 }: NewSaleLine, left: number, index: nu
     `lines.${index}`,
   );
 
-const tooExpensive = ({ name, amountCents }: NewSaleLine, maxCents: number, index: number) =>
-  new HttpProblem(
-    400,
-    createMessage('tillItem.returnedTooMuch', {
-      name,
-      max: formatCents(maxCents),
-      amount: formatCents(-amountCents),
-    }),
-    `lines.${index}`,
-  );
+const notSold = ({ name }: NewSaleLine, index: number) =>
+  new HttpProblem(400, createMessage('tillItem.returnedNotSold', { name }), `lines.${index}`);
+
+function tooExpensive({ name }: NewSaleLine, excess: Excess, index: number): HttpProblem {
+  const { maxCents, maxTaxCents, amountCents, taxCents } = excess;
+  return amountCents > maxCents
+    ? new HttpProblem(
+        400,
+        createMessage('tillItem.returnedTooMuch', {
+          name,
+          max: formatCents(maxCents),
+          amount: formatCents(amountCents),
+        }),
+        `lines.${index}`,
+      )
+    : new HttpProblem(
+        400,
+        createMessage('tillItem.returnedTooMuchTax', {
+          name,
+          max: formatCents(maxTaxCents),
+          tax: formatCents(taxCents),
+        }),
+        `lines.${index}.tax`,
+      );
+}
 
 const createTipTooLargeProblem = (tipCents: number, maxCents: number) =>
   new HttpProblem(
@@ -272,6 +411,7 @@ export async function readSoldLines(
       'quantity',
       'weight_grams',
       'amount_cents',
+      'tax_cents',
       'sale_line.cost_cents',
       'sale_line.category_id',
       'product.branch_id',
@@ -293,9 +433,10 @@ export async function readSoldLines(
   for (const row of rows) {
     const key = toProductKey(row.product_id, row.name);
     const thousandths = toThousandths(row.quantity, row.weight_grams);
-    const { position, amount_cents: amountCents, cost_cents: costCents, category_id: categoryId } = row;
+    const { position, amount_cents: amountCents, tax_cents: taxCents } = row;
+    const { cost_cents: costCents, category_id: categoryId } = row;
     if (row.order_id === id && thousandths > 0) {
-      const line = { position, thousandths, amountCents, costCents, categoryId };
+      const line = { position, thousandths, amountCents, taxCents, costCents, categoryId };
       sold.lines.set(key, [...(sold.lines.get(key) ?? []), line]);
       for (const alias of toAliases(row)) sold.aliases.set(alias, key);
     }
@@ -306,6 +447,9 @@ export async function readSoldLines(
       subtractStoredReturn(findSoldLines(sold, key, isForeign ? toAliases(row) : []), {
         thousandths: -thousandths,
         cents: -amountCents,
+        netCents: taxCents - amountCents,
+        taxCents: -taxCents,
+        extraTaxCents: 0,
         costCents: -costCents,
       });
     }

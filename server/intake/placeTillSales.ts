@@ -91,6 +91,7 @@ export async function placeTillSales(
       else if (takesBack) {
         const taken = await takenBack.take({ ...read, takesBack });
         if (taken) fresh.set(key, { at, read: { ...read, sale: taken.sale }, cancelledId: taken.id });
+        else if (takesBack.refusal) throw takesBack.refusal;
         else if ((takesBack.terminal.branchId ?? branchId) === branchId)
           early.set(key, { at, read: { ...read, takesBack } });
         else

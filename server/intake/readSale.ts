@@ -28,8 +28,17 @@ import type {
   TerminalOfBranch,
 } from './branchLookups.ts';
 import { hashCanonicalJson } from './contentHash.ts';
+import { getProductId, type EarlierTaxRates, type TaxRates } from './earlierTaxRates.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
 import { isTenderAccepted } from './shopTenders.ts';
+
+/** A returned line without `tax`. */
+export interface TaxLeftOut {
+  /** Price times quantity in cents, after the discount. Negative. */
+  cents: number;
+  /** True if the amount with tax is known without the tax: it was sent, or is the price. */
+  isAmountKnown: boolean;
+}
 
 export interface ParsedSale {
   sale: NewSale;
@@ -44,6 +53,10 @@ export interface ParsedSale {
      */
     terminal: NamedRecord & Partial<TerminalOfBranch>;
     costsSaid: readonly boolean[];
+    /** The lines whose tax comes from the earlier sale; null for other lines. Absent if there are none. */
+    taxesLeftOut?: readonly (TaxLeftOut | null)[];
+    /** Refusal of the return, unless it adds up with the tax of the earlier sale. */
+    refusal?: HttpProblem;
   };
   note?: Message | undefined;
   /** Messages of the notices whose text contains amounts or the time of this sale. Other notices have a fixed text. */
@@ -60,6 +73,8 @@ export interface BranchLookups {
   receiptOf: Awaited<ReturnType<typeof createReceiptCodeParser>>;
   productOf: Awaited<ReturnType<typeof createProductFinder>>;
   tenders: ShopTenders;
+  /** Tax rates that the products had, by product id. Absent until a sale does not add up with the present rates. */
+  earlierRates?: EarlierTaxRates;
 }
 
 /** Converts a till's sale. @throws HttpProblem 400 with a message that names the invalid field */
@@ -68,11 +83,11 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const terminal = terminalOf(input.terminal);
   const { at, businessDay, isReplaced, note } = estimateEventTime(input.createdAt, clock);
   const products = input.lines.map((line, index) => productOf(line, `lines.${index}`));
-  const lines = input.lines.map((line, index) => toSaleLine(line, products[index]!, `lines.${index}`));
   const payments = sumPaymentsByTender(input.payments);
   const tipCents = toSignedFixedPointInteger(input.tip ?? 0, 100, 'tip');
   const roundingCents = toSignedFixedPointInteger(input.rounding ?? 0, 100, 'rounding');
-  assertPaymentsAddUp(lines, payments, tipCents + roundingCents);
+  const { lines, refusal } = readLines(input, { products, payments, tipCents, roundingCents, at }, book);
+  const taxesLeftOut = input.takesBack ? input.lines.map(findTaxLeftOut) : [];
   const isReturn = lines.every(isBack);
   if (input.takesBack && !lines.some(isBack)) {
     throw new HttpProblem(400, createMessage('tillItem.nothingTakenBack'), 'lines');
@@ -111,10 +126,77 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
           takesBack: {
             ...findCancelledSale(input.takesBack, terminal, book),
             costsSaid: input.lines.map(({ cost }) => cost !== undefined),
+            ...(taxesLeftOut.some(Boolean) ? { taxesLeftOut } : {}),
+            ...(refusal ? { refusal } : {}),
           },
         }
       : {}),
   };
+}
+
+interface ReadAmounts {
+  products: readonly (SoldProduct | null)[];
+  payments: NewSale['payments'];
+  tipCents: number;
+  roundingCents: number;
+  at: number;
+}
+
+/**
+ * Converts the lines. The taxes that the till left out are computed by the present rates of the products. If the sale
+ * does not add up then, earlier rates are tried. The sale is accepted if exactly one of the results adds up.
+ * @returns the lines; with `refusal`, if only the tax of an earlier sale can make a return add up
+ */
+function readLines(
+  input: TillSale,
+  { products, at, ...amounts }: ReadAmounts,
+  { earlierRates }: Pick<BranchLookups, 'earlierRates'>,
+): { lines: NewSaleLine[]; refusal?: HttpProblem } {
+  const readWith = (rates: TaxRates, isChecked = true) => {
+    const lines = input.lines.map((line, index) => {
+      const product = products[index]!;
+      const rate = rates.get(getProductId(product) ?? 0) ?? product?.tax_rate ?? 0;
+      return toSaleLine(line, product, { field: `lines.${index}`, rate, isChecked });
+    });
+    if (isChecked) assertPaymentsAddUp(lines, amounts, input.lines.some(isTaxLeftOut));
+    return lines;
+  };
+  try {
+    return { lines: readWith(new Map()) };
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || !isTaxRelated(error) || !input.lines.some(isTaxLeftOut))
+      throw error;
+    const fitting = new Map<string, NewSaleLine[]>();
+    for (const rates of earlierRates?.(at, products) ?? []) {
+      try {
+        const lines = readWith(rates);
+        fitting.set(lines.map(({ taxCents }) => taxCents).join(' '), lines);
+      } catch (other) {
+        if (!(other instanceof HttpProblem)) throw other;
+      }
+    }
+    const [lines, ...others] = fitting.values();
+    if (lines && others.length === 0) return { lines };
+    if (input.takesBack && input.lines.some(line => findTaxLeftOut(line)))
+      return { lines: readWith(new Map(), false), refusal: error };
+    throw error;
+  }
+}
+
+const TAX_RELATED = new Set(['tillItem.amountDiffers', 'tillItem.paymentsDifferWithoutTax']);
+
+/** Checks whether a sale is refused because it does not add up, which an omitted tax can explain. */
+export const isTaxRelated = ({ userMessage }: HttpProblem): boolean => TAX_RELATED.has(userMessage.code);
+
+export const isTaxLeftOut = ({ tax, product }: TillSaleLine): boolean =>
+  tax === undefined && product !== null;
+
+/** Finds a returned line whose tax the till left out. */
+function findTaxLeftOut(line: TillSaleLine): TaxLeftOut | null {
+  const { quantity, weight, tax, taxIncluded, amount } = line;
+  if (tax !== undefined || (quantity ?? weight ?? 0) > 0) return null;
+  const { discounted } = readLinePrice(line, '');
+  return { cents: discounted, isAmountKnown: amount !== undefined || taxIncluded === true };
 }
 
 function findCancelledSale(
@@ -167,6 +249,7 @@ function findNotices(
       ({ tender, givenCents }) => tender !== 'cash' && givenCents !== undefined,
     ),
     'label-price-differs': input.lines.some((line, index) => hasOtherLabelPrice(line, products[index]!)),
+    'tax-unusual': lines.some(hasUnusualTax),
     'time-replaced': isTimeReplaced,
     'unknown-product': products.some(product => product?.id === null),
     'unknown-tender': input.payments.some(payment => !isTenderAccepted(payment, tenders)),
@@ -185,6 +268,10 @@ const hasOtherLabelPrice = ({ price }: TillSaleLine, product: SoldProduct | null
   return labelCents !== Math.round(price * 100) || (pesado === 0 && labelCents !== price_cents);
 };
 
+/** Checks whether the tax of a line exceeds its price, before the discount. */
+const hasUnusualTax = ({ amountCents, taxCents, discountCents = 0 }: NewSaleLine): boolean =>
+  Math.abs(taxCents) > Math.abs(amountCents - taxCents + discountCents);
+
 /** Hashes a sale without its terminal, whose name may change between two attempts to send the sale. */
 export const hashSale = ({ terminal: _, ...content }: TillSale): string => hashCanonicalJson(content);
 
@@ -194,10 +281,10 @@ const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
 /** Maximum difference in cents between an amount that the till rounded and the same amount rounded by the server. */
 const ROUNDING = 1;
 
-function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: string): NewSaleLine {
+/** Computes price times quantity of a line, in cents, before and after its discount. */
+function readLinePrice(line: TillSaleLine, field: string) {
   const counted = toCounted(line, field);
   const { thousandths } = counted;
-  const direction = Math.sign(thousandths);
   const priceCents = toCents(line.price, `${field}.price`);
   const full = computeNetCents(priceCents, thousandths);
   const discount = line.discount === undefined ? 0 : toCents(line.discount, `${field}.discount`);
@@ -211,11 +298,29 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
       `${field}.discount`,
     );
   }
-  const discounted = full - direction * discount;
+  return { counted, priceCents, discount, discounted: full - Math.sign(thousandths) * discount };
+}
+
+interface LineOptions {
+  field: string;
+  /** Tax rate in ten-thousandths of a percent, for a line without `tax`. */
+  rate: number;
+  /** False if the amount of the line is checked later, when its tax is known. */
+  isChecked: boolean;
+}
+
+function toSaleLine(
+  line: TillSaleLine,
+  product: SoldProduct | null,
+  { field, rate, isChecked }: LineOptions,
+): NewSaleLine {
+  const { counted, priceCents, discount, discounted } = readLinePrice(line, field);
+  const { thousandths } = counted;
+  const direction = Math.sign(thousandths);
   const { taxIncluded = false } = line;
   const tax =
     line.tax === undefined
-      ? computeLineAmounts(discounted, product?.tax_rate ?? 0, taxIncluded).taxCents
+      ? computeLineAmounts(discounted, rate, taxIncluded).taxCents
       : toSignedFixedPointInteger(line.tax, 100, `${field}.tax`);
   if (tax * direction < 0) {
     throw signDiffers(`${field}.tax`);
@@ -226,7 +331,7 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
   if (amount * direction < 0) {
     throw signDiffers(`${field}.amount`);
   }
-  if (Math.abs(amount - computed) > ROUNDING) {
+  if (isChecked && Math.abs(amount - computed) > ROUNDING) {
     throw new HttpProblem(
       400,
       createMessage('tillItem.amountDiffers', {
@@ -328,10 +433,10 @@ function toCounted({ quantity, weight }: TillSaleLine, field: string): Counted {
 /** Sums payments by usual tender, and within it by the name of the till's own tender, such as a voucher. */
 export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['payments'] {
   const sums = new Map<Tender, Map<string, { amountCents: number; givenCents: number }>>();
-  for (const [index, { tender: word, amount, given = amount, name: ownName = '' }] of payments.entries()) {
+  for (const [index, { tender: word, amount, given, name: ownName = '' }] of payments.entries()) {
     const tender = toStoredTender(word);
     const amountCents = toSignedFixedPointInteger(amount, 100, `payments.${index}.amount`);
-    const givenCents = toSignedFixedPointInteger(given, 100, `payments.${index}.given`);
+    const givenCents = toSignedFixedPointInteger(given ?? amount, 100, `payments.${index}.given`);
     if (givenCents < amountCents) {
       throw new HttpProblem(
         400,
@@ -376,19 +481,32 @@ export const sumAmountCents = (parts: readonly { amountCents: number }[]): numbe
 
 /**
  * Checks that the payments equal the sum of the lines, the tip and the rounding.
- * @param besidesCents tip plus rounding
  * @throws HttpProblem 400 if they differ
  */
 function assertPaymentsAddUp(
   lines: readonly NewSaleLine[],
-  payments: NewSale['payments'],
-  besidesCents: number,
+  { payments, tipCents, roundingCents }: Pick<ReadAmounts, 'payments' | 'tipCents' | 'roundingCents'>,
+  isAnyTaxLeftOut: boolean,
 ): void {
-  const [sold, paid] = [sumAmountCents(lines) + besidesCents, sumAmountCents(payments)];
-  if (sold === paid) return;
+  const [sold, paid] = [sumAmountCents(lines), sumAmountCents(payments)];
+  if (sold + tipCents + roundingCents === paid) return;
+  const others = [
+    ...(tipCents === 0 ? [] : [createMessage('tillItem.tipSum', { tip: formatCents(tipCents) })]),
+    ...(roundingCents === 0
+      ? []
+      : [createMessage('tillItem.roundingSum', { rounding: formatCents(roundingCents) })]),
+  ];
+  const reason =
+    others.length === 0
+      ? createMessage('tillItem.paymentsDiffer', { paid: formatCents(paid), sold: formatCents(sold) })
+      : createMessage('tillItem.paymentsDifferFromSums', {
+          paid: formatCents(paid),
+          sold: formatCents(sold),
+          others: others.reduce((first, last) => createMessage('list.and', { first, last })),
+        });
   throw new HttpProblem(
     400,
-    createMessage('tillItem.paymentsDiffer', { paid: formatCents(paid), sold: formatCents(sold) }),
+    isAnyTaxLeftOut ? createMessage('tillItem.paymentsDifferWithoutTax', { reason }) : reason,
     'payments',
   );
 }

@@ -132,7 +132,9 @@ function compareLines(stored: readonly NewSaleLine[], { sale, sent, takesBack }:
         : [{ field: `${field}.quantity`, stored: quantity, sent: sentQuantity }]),
       ...compareCents(`${field}.price`, before.priceCents, after.priceCents),
       ...compareCents(`${field}.discount`, before.discountCents ?? 0, after.discountCents ?? 0),
-      ...compareCents(`${field}.amount`, before.amountCents, after.amountCents),
+      ...(line.amount === undefined && line.tax === undefined
+        ? []
+        : compareCents(`${field}.amount`, before.amountCents, after.amountCents)),
       // Tax and cost are compared only if the till sent them. Otherwise, the server computed them from the product,
       // which may have changed since.
       ...(line.tax === undefined ? [] : compareCents(`${field}.tax`, before.taxCents, after.taxCents)),

@@ -34,6 +34,8 @@ import { readTillStock } from './tillStock.ts';
  */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
+const TillClockHeaders = Type.Object({ [TILL_CLOCK_HEADER]: Type.Optional(Type.String()) });
+
 /** Routes of tills, relative to `/api/v1`. */
 export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
   const { db } = shop;
@@ -52,6 +54,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         summary: 'Accepts up to 500 sales of a till, each once',
         tags,
         security,
+        headers: TillClockHeaders,
         body: SalesInput,
         response: createTillResponseSchemas(TillSubmissionResults),
       },
@@ -95,6 +98,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         summary: 'Accepts up to 500 drawer openings, each once',
         tags,
         security,
+        headers: TillClockHeaders,
         body: TillDrawerOpeningsInput,
         response: createTillResponseSchemas(TillSubmissionResults),
       },
@@ -120,6 +124,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         summary: 'Accepts up to 500 events of drawer sessions, each once',
         tags,
         security,
+        headers: TillClockHeaders,
         body: TillDrawerEventsInput,
         response: createTillResponseSchemas(TillSubmissionResults),
       },

@@ -127,6 +127,7 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
       ...toSoldPackages(line),
       returnable: convertThousandthsToUnits(left.get(line.position)?.thousandths ?? 0),
       returnableAmount: toDollars(left.get(line.position)?.amountCents ?? 0),
+      returnableTax: toDollars(left.get(line.position)?.taxCents ?? 0),
     })),
     tip: toDollars(order.tip_cents),
     rounding: toDollars(order.rounding_cents),

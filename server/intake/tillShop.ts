@@ -2,6 +2,7 @@ import type { TillShop } from '../../contract/tillShop.ts';
 import type { Tender } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
 import { convertTaxRateToPercent } from '../http/quantities.ts';
+import { readShopTaxRates } from '../sales/shopTaxRates.ts';
 import type { RoutePluginOptions } from '../http/routes.ts';
 import { readCurrency, readLanguage, readShopName } from '../http/shopConfig.ts';
 import { toTillPin } from '../auth/pins.ts';
@@ -51,7 +52,7 @@ export async function readTillShop(
       foot: toLines(branch.footer_msg),
       taxLabel: branch.tax_label,
     },
-    taxes: await readTaxes(db, branchId),
+    taxes: (await readShopTaxRates(db, branchId)).map(rate => ({ rate: convertTaxRateToPercent(rate) })),
     tenders: await readTenders(db, translate),
     scaleRules: branch.scale_rules,
     categories: await readCategories(db, branchId),
@@ -71,17 +72,6 @@ async function readTenders(db: Db, translate: Translate): Promise<TillShop['tend
     givesChange: one.tender === 'cash',
     ebtOnly: one.tender === 'ebt',
   }));
-}
-
-async function readTaxes(db: Db, branchId: number): Promise<TillShop['taxes']> {
-  const rows = await db
-    .selectFrom('product')
-    .select('tax_rate')
-    .distinct()
-    .where('branch_id', '=', branchId)
-    .orderBy('tax_rate')
-    .execute();
-  return rows.map(({ tax_rate }) => ({ rate: convertTaxRateToPercent(tax_rate) }));
 }
 
 async function readCategories(db: Db, branchId: number): Promise<TillShop['categories']> {

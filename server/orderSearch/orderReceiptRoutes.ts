@@ -9,6 +9,7 @@ import type { RoutePlugin } from '../http/routes.ts';
 import { splitPayment, toSoldPackages, toWireTender } from '../sales/sale.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toOrderLineSummary, toOrderSummary, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
+import { readShopTaxRatesForLines } from '../sales/shopTaxRates.ts';
 import { sumTaxesByRate } from '../sales/taxesByRate.ts';
 
 export const orderReceiptRoutes: RoutePlugin = (app, { db }, done) => {
@@ -53,6 +54,7 @@ type OrderAt = NonNullable<Awaited<ReturnType<typeof orderAt>>>;
 async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
   const { id } = order;
   const lines = await selectLines(db, id);
+  const shopRates = await readShopTaxRatesForLines(db, order.branch_id, lines);
   const payments = await db
     .selectFrom('sale_payment')
     .select(['tender', 'amount_cents', 'given_cents', 'name', 'parts'])
@@ -81,7 +83,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
       ...toSoldPackages(line),
       productId: line.product_id,
     })),
-    taxes: sumTaxesByRate(lines).map(({ rate, netCents, taxCents }) => ({
+    taxes: sumTaxesByRate(lines, shopRates).map(({ rate, netCents, taxCents }) => ({
       rate: convertTaxRateToPercent(rate),
       net: toDollars(netCents),
       tax: toDollars(taxCents),

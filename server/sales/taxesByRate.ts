@@ -3,6 +3,8 @@
  * its rate.
  */
 
+import { computeLineAmounts, computeTaxCents } from '../../contract/amounts.ts';
+
 export interface TaxedLine {
   /** Amount of the line in cents, with tax. */
   amount_cents: number;
@@ -30,13 +32,17 @@ const computeNet = ({ amount_cents, tax_cents }: TaxedLine): number => amount_ce
 
 /**
  * Sums an order's taxes by tax rate.
+ * @param shopRates tax rates of the branch's products. A line without a known product gets the nearest of them
  * @returns the sums, lowest rate first; their net amounts and taxes add up exactly to those of the lines
  */
-export function sumTaxesByRate(lines: readonly TaxedLine[]): TaxRateTotals[] {
+export function sumTaxesByRate(
+  lines: readonly TaxedLine[],
+  shopRates: readonly number[] = [],
+): TaxRateTotals[] {
   const productRates = [...new Set(lines.flatMap(({ tax_rate }) => tax_rate ?? []))];
   const rates = new Map<number, TaxRateTotals>();
   for (const line of lines) {
-    const rate = findRate(line, productRates);
+    const rate = findRate(line, productRates, shopRates);
     const sum = rates.get(rate) ?? { rate, netCents: 0, taxCents: 0 };
     rates.set(rate, {
       rate,
@@ -49,16 +55,26 @@ export function sumTaxesByRate(lines: readonly TaxedLine[]): TaxRateTotals[] {
 
 /**
  * Finds the tax rate of a line. The current rate of the product is tried first, then the rates of other lines. The
- * first rate that results in the line's tax is returned. If none does, the rate is calculated from the amounts.
+ * first rate that results in the line's tax is returned. If none does, the rate is calculated from the amounts. For a
+ * line without a product, the nearest rate of the shop is used instead if it results exactly in the line's tax.
  */
-function findRate(line: TaxedLine, rates: readonly number[]): number {
+function findRate(line: TaxedLine, rates: readonly number[], shopRates: readonly number[]): number {
   if (line.tax_cents === 0) return 0;
   const net = computeNet(line);
   if (net === 0) return line.tax_rate ?? 0;
   const fits = (rate: number) => Math.abs((net * rate) / 1_000_000 - line.tax_cents) <= ROUNDING;
-  return (
-    [...(line.tax_rate === null ? [] : [line.tax_rate]), ...rates].find(rate => rate > 0 && fits(rate)) ??
-    // The calculated rate is rounded to two decimals, because amounts in cents allow no more. Adding 0 turns -0 into 0.
-    Math.round((line.tax_cents / net) * 10_000) * 100 + 0
+  const found = [...(line.tax_rate === null ? [] : [line.tax_rate]), ...rates].find(
+    rate => rate > 0 && fits(rate),
   );
+  if (found !== undefined) return found;
+  const exact = (line.tax_cents / net) * 1_000_000;
+  const isTax = (rate: number) =>
+    computeTaxCents(net, rate) === line.tax_cents ||
+    computeLineAmounts(line.amount_cents, rate, true).taxCents === line.tax_cents;
+  const [nearest] =
+    line.tax_rate === null
+      ? shopRates.filter(isTax).sort((a, b) => Math.abs(a - exact) - Math.abs(b - exact))
+      : [];
+  // The calculated rate is rounded to two decimals, because amounts in cents allow no more. Adding 0 turns -0 into 0.
+  return nearest ?? Math.round(exact / 100) * 100 + 0;
 }

@@ -50,8 +50,15 @@ for (const database of BOTH_DATABASES) {
         createdAt: '2025-03-10T12:00:00.000Z',
         amount: 7.98,
         lines: [
-          { name: 'Milk', upc: '036000291452', quantity: 2, returnable: 2, returnableAmount: 3.98 },
-          { name: 'Ham', weight: 0.5, discount: 1, returnable: 0.5, returnableAmount: 4 },
+          {
+            name: 'Milk',
+            upc: '036000291452',
+            quantity: 2,
+            returnable: 2,
+            returnableAmount: 3.98,
+            returnableTax: 0,
+          },
+          { name: 'Ham', weight: 0.5, discount: 1, returnable: 0.5, returnableAmount: 4, returnableTax: 0 },
         ],
         payments: [{ tender: 'cash', amount: 7.98, given: 10 }],
       });

@@ -73,6 +73,17 @@ for (const database of DATABASES) {
       ]);
     });
 
+    it('have a tax above their price', async () => {
+      const shop = await openTill(office);
+      const line = { product: null, name: 'Bag', quantity: 1, price: 1 };
+      const taxed = (tax: number) =>
+        oneLine(shop, { ...line, tax }, 1 + tax, { createdAt: new Date().toISOString() });
+      expect(await results(office, shop, [taxed(1), taxed(1.01)])).toMatchObject([
+        { result: 'stored' },
+        { result: 'stored', notices: ['tax-unusual'], message: 'The tax of a line exceeds its price.' },
+      ]);
+    });
+
     it('are above 50 average sales, or refunds of more than 20', async () => {
       const shop = await openTill(office);
       const createdAt = Date.now() - DAY;

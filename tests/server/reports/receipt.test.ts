@@ -160,7 +160,7 @@ for (const database of DATABASES) {
       const second = (await read(taken)).body;
       expect(second.takesBack).toMatchObject({ id: sold, reference: 'S-1', amount: 5.41 });
       expect(second.takenBackBy).toEqual([]);
-      expect(second.taxes).toEqual([{ rate: 8.2, net: -5, tax: -0.41 }]);
+      expect(second.taxes).toEqual([{ rate: 8.25, net: -5, tax: -0.41 }]);
     });
 
     it('is of nobody who sees another branch', async () => {

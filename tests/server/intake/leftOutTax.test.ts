@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useBackOffice } from '../../support/backOffice.ts';
+import { productInput } from '../../support/catalogue.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
+import { oneLine, onSale, openTill, results, tillSale, type TillShop, useTillDay } from './tillSales.ts';
+
+for (const database of BOTH_DATABASES) {
+  describe(`sales without a tax on ${database.name}`, () => {
+    useTillDay();
+    const office = useBackOffice(database);
+    let shop: TillShop;
+    beforeAll(async () => {
+      shop = await openTill(office);
+    });
+
+    const change = async (id: number, tax: number) => {
+      const body = productInput(shop.branchId, shop.categoryId, { name: `Product ${id}`, tax });
+      const answer = await office.call('PUT', `/api/product/${id}`, body);
+      expect(answer.status).toBe(200);
+    };
+    const sold = async (line: object, amount: number, more: object = {}) => {
+      const [answer] = await results(office, shop, [oneLine(shop, line, amount, more)]);
+      return answer;
+    };
+
+    it('have an earlier rate of the product if only that adds up to the payments', async () => {
+      const { id } = await onSale(office, shop, { name: 'Wine', tax_rate: 190_000 });
+      await change(id, 16);
+      await change(id, 20);
+      const line = { product: id, quantity: 1, price: 10 };
+      for (const paid of [11.9, 11.6, 12]) expect(await sold(line, paid)).toMatchObject({ result: 'stored' });
+      expect(await sold({ ...line, amount: 11.9 }, 11.9)).toMatchObject({ result: 'stored' });
+      expect(await sold(line, 11)).toMatchObject({
+        code: 'payments-differ',
+        field: 'payments',
+        message:
+          'The payments add up to 11.00, but the lines to 12.00. A line has no tax, so it was computed from the present rate of the product. Please send the tax.',
+      });
+    });
+
+    it('have the rate of a deleted product', async () => {
+      const { id, upc } = await onSale(office, shop, { name: 'Old', upc: '20000066', tax_rate: 190_000 });
+      expect((await office.call('DELETE', `/api/product/${id}`)).status).toBe(204);
+      const named = { product: id, name: 'Old', quantity: 1, price: 10 };
+      expect(await sold(named, 11.9)).toMatchObject({ result: 'stored', notices: ['unknown-product'] });
+      expect(await sold({ upc, quantity: 1, price: 10 }, 11.9)).toMatchObject({ result: 'stored' });
+    });
+
+    it('are refused if two earlier rates explain the payments in different ways', async () => {
+      const first = await onSale(office, shop, { name: 'First', tax_rate: 100_000 });
+      const second = await onSale(office, shop, { name: 'Second', tax_rate: 100_000 });
+      await change(first.id, 20);
+      await change(second.id, 20);
+      const lines = [first, second].map(({ id }) => ({ product: id, quantity: 1, price: 10 }));
+      const sale = (amount: number) => tillSale(shop, { lines, payments: [{ tender: 'cash', amount }] });
+      // Both rates are those at the time of the sale.
+      expect(await results(office, shop, [sale(22), sale(23)])).toMatchObject([
+        { result: 'stored' },
+        { result: 'refused', code: 'payments-differ' },
+      ]);
+    });
+  });
+}
