@@ -22,7 +22,7 @@ import {
   titledStrictSchema,
   YyyymmddDay,
 } from './common.ts';
-import { DRAWER_MOVEMENT_KINDS, DRAWER_SESSION_STATUSES, TENDERS, TENDERS_BESIDE_CASH } from './enums.ts';
+import { DRAWER_MOVEMENT_KINDS, DRAWER_SESSION_STATUSES, TENDERS } from './enums.ts';
 import { createFieldRule } from './fieldRule.ts';
 
 const MAX_DENOMINATIONS = 60;
@@ -53,10 +53,8 @@ export const DrawerCount = titledStrictSchema('DrawerCount', {
   tenders: Type.Optional(
     Type.Array(
       strictObjectSchema({
-        tender: Type.Enum(TENDERS_BESIDE_CASH, {
-          'x-rule': createFieldRule('oneOf', { words: TENDERS_BESIDE_CASH }),
-        }),
-        /** Name of the shop's own tender, such as a voucher. */
+        tender: enumSchema(TENDERS),
+        /** Name of the shop's own tender, such as a voucher. Required for one that counts as cash. */
         name: Type.Optional(textSchema(40)),
         amount: signedAmountSchema(),
       }),

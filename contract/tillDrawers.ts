@@ -41,12 +41,17 @@ export const TillDrawerEventsInput = strictObjectSchema(
 
 /**
  * Reasons why a stored event is unusual. The shop sees such events under "Needs attention".
+ * - `after-close`: the movement is dated after the close of its session.
+ * - `before-opening`: the close is dated before the opening of its session, which arrived later. The session stays
+ *   open.
  * - `difference-unexplained`: a difference of the close is above the shop's limit, and the close has no reason.
  * - `session-closed`: the session of the event was closed before.
  * - `session-overlaps`: another session of the terminal was open.
  * - `time-replaced`: the time was impossible, and was replaced by the time of arrival.
  */
 export const DRAWER_NOTICES = [
+  'after-close',
+  'before-opening',
   'difference-unexplained',
   'session-closed',
   'session-overlaps',

@@ -54,6 +54,11 @@ export function parseDrawerCount(
       ),
       `${prefix}denominations`,
     );
+  const unnamed = tenders.findIndex(({ tender, name = '' }) => tender === 'cash' && name.trim() === '');
+  if (unnamed >= 0) {
+    const field = `${prefix}tenders.${unnamed}.name`;
+    throw new HttpProblem(400, toInvalidFieldMessage(field, createFieldRule('required')), field);
+  }
   return {
     cashCents: denominations ? sumCents : cash === undefined ? null : toCents(cash, `${prefix}cash`),
     denominations: pieces,
@@ -74,10 +79,5 @@ export const toWireDrawerCount = ({ cashCents, denominations, tenders }: Counted
     : cashCents === null
       ? {}
       : { cash: toDollars(cashCents) }),
-  // Only tenders beside cash are counted by total.
-  tenders: tenders.map(({ tender, name, cents }) => ({
-    tender: tender as Exclude<Tender, 'cash'>,
-    name,
-    amount: toDollars(cents),
-  })),
+  tenders: tenders.map(({ tender, name, cents }) => ({ tender, name, amount: toDollars(cents) })),
 });

@@ -9,6 +9,7 @@ import { TENDERS } from '../database/tables/sales.ts';
 import { toDollars } from '../http/money.ts';
 import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
 import { toWireTender } from '../sales/sale.ts';
+import { readShopTaxRatesForLines } from '../sales/shopTaxRates.ts';
 import type { TaxRateTotals } from '../sales/taxesByRate.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
@@ -116,7 +117,8 @@ async function sumSalesOfEachDay(db: Db, { branch, start, end }: BranchDayRangeP
       .leftJoin('product', 'product.id', 'line.product_id')
       .select(['line.order_id', 'line.amount_cents', 'line.tax_cents', 'product.tax_rate'])
       .execute();
-    taxes = addTaxes([...taxes, ...sumTaxesOfOrders(lines)]);
+    const shopRates = await readShopTaxRatesForLines(db, branch, lines);
+    taxes = addTaxes([...taxes, ...sumTaxesOfOrders(lines, shopRates)]);
     const { count, cents } = await sales
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),

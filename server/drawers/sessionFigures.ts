@@ -7,6 +7,7 @@ import type { DrawerMovementKind, Tender } from '../../contract/enums.ts';
 import { foldText } from '../../contract/foldText.ts';
 import type { Db } from '../database/connect.ts';
 import { splitPayment, toWireTender } from '../sales/sale.ts';
+import { readShopTaxRatesForLines } from '../sales/shopTaxRates.ts';
 import { sumTaxesByRate, type TaxRateTotals } from '../sales/taxesByRate.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
@@ -105,7 +106,7 @@ export async function computeSessionFigures(
   const count = parseStoredCount(session.counted);
   const sales = await sumSalesByCashier(db, range);
   const payments = await readPayments(db, range);
-  const { taxes, discountCents } = await sumTaxesAndDiscounts(db, range);
+  const { taxes, discountCents } = await sumTaxesAndDiscounts(db, session.branch_id, range);
   const openings = await countOpenings(db, range);
   const movements = await readMovements(db, { sessionId: session.id, lastEventId }, shown);
   const names = await readNames(db, [
@@ -248,7 +249,7 @@ export function sumTenders(payments: readonly TenderSum[]): TenderSum[] {
   return [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
 }
 
-async function sumTaxesAndDiscounts(db: Db, range: SalesRange) {
+async function sumTaxesAndDiscounts(db: Db, branchId: number, range: SalesRange) {
   const lines = await selectSalesInRange(db, range)
     .innerJoin('sale_line as line', 'line.order_id', 'sale.id')
     .leftJoin('product', 'product.id', 'line.product_id')
@@ -261,7 +262,7 @@ async function sumTaxesAndDiscounts(db: Db, range: SalesRange) {
     ])
     .execute();
   return {
-    taxes: sumTaxesOfOrders(lines),
+    taxes: sumTaxesOfOrders(lines, await readShopTaxRatesForLines(db, branchId, lines)),
     discountCents: lines.reduce((sum, line) => sum + line.discount_cents, 0),
   };
 }
@@ -269,9 +270,12 @@ async function sumTaxesAndDiscounts(db: Db, range: SalesRange) {
 /** Sums the taxes of several orders by rate. The rates of each order are derived as on its receipt. */
 export const sumTaxesOfOrders = (
   lines: readonly (Parameters<typeof sumTaxesByRate>[0][number] & { order_id: number })[],
+  shopRates: readonly number[],
 ): TaxRateTotals[] =>
   addTaxes(
-    [...Map.groupBy(lines, line => line.order_id).values()].flatMap(ofOrder => sumTaxesByRate(ofOrder)),
+    [...Map.groupBy(lines, line => line.order_id).values()].flatMap(ofOrder =>
+      sumTaxesByRate(ofOrder, shopRates),
+    ),
   );
 
 /** Adds up taxes by rate, lowest rate first. */
@@ -334,18 +338,17 @@ async function readNames(db: Db, ids: readonly number[]): Promise<Map<number, st
 }
 
 /**
- * Compares expected with counted money. The first balance is that of cash, which contains all cash payments. A tender
- * that was not counted has no difference.
+ * Compares expected with counted money. The first balance is that of cash. The shop's own tenders have balances of
+ * their own, also those that count as cash, such as cheques. A tender that was not counted has no difference.
  */
 function toBalances(
   payments: readonly TenderSum[],
   otherCashCents: number,
   count: StoredCount | null,
 ): Balance[] {
-  const cashCents = payments.reduce((sum, { tender, cents }) => sum + (tender === 'cash' ? cents : 0), 0);
-  const expected = new Map(
-    payments.filter(({ tender }) => tender !== 'cash').map(sum => [toTenderKey(sum), sum]),
-  );
+  const isCash = ({ tender, name }: TenderSum) => tender === 'cash' && name === '';
+  const cashCents = payments.reduce((sum, payment) => sum + (isCash(payment) ? payment.cents : 0), 0);
+  const expected = new Map(payments.filter(payment => !isCash(payment)).map(sum => [toTenderKey(sum), sum]));
   const counted = new Map(sumTenders(count?.tenders ?? []).map(sum => [toTenderKey(sum), sum]));
   const others = [...new Set([...expected.keys(), ...counted.keys()])].sort();
   return [

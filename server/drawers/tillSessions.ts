@@ -18,6 +18,9 @@ type TillEvent = Pick<
   'id' | 'kind' | 'cents' | 'reason' | 'admin_id' | 'at' | 'counted'
 >;
 
+/** Checks whether a close is dated before the opening of its session, by more than the accuracy of its till. */
+export const isBeforeOpening = (at: number, openedAt: number): boolean => at < openedAt - SECOND;
+
 const toActor = ({ admin_id }: Pick<TillEvent, 'admin_id'>, name: string): TrailActor => ({
   adminId: admin_id,
   name,
@@ -112,9 +115,12 @@ export async function bookTillEvent(
       branchId: session.branch_id,
       after: { movement: event.kind, amount: toDollars(event.cents), reason: event.reason },
     });
-    return {};
+    const isAfterClose = session.ended_at !== null && event.at > session.ended_at;
+    return isAfterClose ? { notice: await setNotice(tx, event, 'after-close') } : {};
   }
   if (session.ended_at !== null) return { notice: await setNotice(tx, event, 'session-closed') };
+  if (isBeforeOpening(event.at, opened.opened_at))
+    return { notice: await setNotice(tx, event, 'before-opening') };
   const ended_at = Math.max(event.at, opened.opened_at);
   const count: StoredCount | null =
     event.counted === ''
@@ -139,6 +145,14 @@ export async function bookTillEvent(
     closedBy: event.admin_id,
     reason: event.reason,
   });
+  await tx
+    .updateTable('drawer_event')
+    .set({ notice: 'after-close' })
+    .where('session_id', '=', session.id)
+    .where('kind', '<>', 'close')
+    .where('at', '>', ended_at)
+    .where('notice', '=', '')
+    .execute();
   await recordClose(tx, actor, ended, { number, reason: event.reason, figures: computed.figures });
   return isUnexplained
     ? { number, notice: await setNotice(tx, event, 'difference-unexplained') }

@@ -10,7 +10,12 @@ import type { Row } from '../database/schema.ts';
 import { parseDrawerCount } from '../drawers/drawerCounts.ts';
 import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
 import { assertReasonOfMovement } from '../drawers/drawerSessions.ts';
-import { bookTillEvent, findFirstCloseNumber, openTillSession } from '../drawers/tillSessions.ts';
+import {
+  bookTillEvent,
+  findFirstCloseNumber,
+  isBeforeOpening,
+  openTillSession,
+} from '../drawers/tillSessions.ts';
 import { toCents } from '../http/money.ts';
 import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
@@ -187,6 +192,12 @@ async function acceptEvent(tx: Tx, event: ParsedEvent, lookups: Lookups): Promis
     });
     return toStoredResult(event, lookups, { notices: isOverlapping ? ['session-overlaps'] : [] });
   }
+  if (event.kind === 'close' && session.opened_at !== null && isBeforeOpening(event.at, session.opened_at))
+    throw new HttpProblem(
+      400,
+      createMessage('tillItem.closeBeforeOpening', { session: event.session }),
+      'createdAt',
+    );
   const { id } = await tx.insertInto('drawer_event').values(row).returning('id').executeTakeFirstOrThrow();
   if (session.opened_at === null) return toStoredResult(event, lookups, { isAwaited: true });
   const { number, notice } = await bookTillEvent(tx, session, { ...event, id }, lookups.clock.now);

@@ -249,7 +249,7 @@ for (const database of BOTH_DATABASES) {
             noSales,
             paid: sum(expected.payments, ([, amount]) => amount),
           });
-          const cash = sum(expected.payments, ([key, amount]) => (key.startsWith('cash') ? amount : 0));
+          const cash = sum(expected.payments, ([key, amount]) => (key.trim() === 'cash' ? amount : 0));
           const moved = sum(movements, ([kind, amount]) => (kind === 'paid-in' ? amount : -amount));
           expect(cents(close.figures.balances[0]!.expected)).toBe(10_000 + cash + moved);
 

@@ -131,6 +131,74 @@ for (const database of BOTH_DATABASES) {
       expect((await sessionsOf())[0]).toMatchObject({ number: 4, difference: null });
     });
 
+    it('of a close before its opening are refused, and movements after the close have a notice', async () => {
+      const open = event('T1', 'open', 30);
+      const early = event('T1', 'close', 20);
+      expect(await send([open, early])).toMatchObject([
+        { result: 'stored' },
+        {
+          result: 'refused',
+          code: 'invalid-field',
+          field: 'createdAt',
+          message: 'The close of the drawer session "T1" is dated before its opening.',
+        },
+      ]);
+      const movements = [event('T1', 'paid-in', 50), event('T1', 'drop', 60)];
+      expect(await send([movements[0]!, event('T1', 'close', 40), movements[1]!])).toMatchObject([
+        { result: 'stored' },
+        { result: 'stored', number: like.any(Number) },
+        { result: 'stored', notices: ['after-close'] },
+      ]);
+      // The opening arrives last, so the close was stored already.
+      expect(await send([event('T2', 'close', 70), event('T2', 'open', 80)])).toMatchObject([
+        { result: 'stored', code: 'session-awaited' },
+        { result: 'stored' },
+      ]);
+      const noticed = await office.db
+        .selectFrom('drawer_event')
+        .select(['reference', 'notice'])
+        .where('notice', 'in', ['after-close', 'before-opening'])
+        .orderBy('reference')
+        .execute();
+      expect(noticed).toEqual([
+        { reference: 'T1 drop 60', notice: 'after-close' },
+        { reference: 'T1 paid-in 50', notice: 'after-close' },
+        { reference: 'T2 close 70', notice: 'before-opening' },
+      ]);
+      expect((await sessionsOf()).find(({ status }) => status === 'open')).toBeDefined();
+      await send([event('T2', 'close', 90)]);
+    });
+
+    it('count own tenders apart, also those that count as cash', async () => {
+      const own = await openShop();
+      const cheque = { tender: 'cash', name: 'Cheque', amount: 30 };
+      const sale = tillSale(own, {
+        createdAt: at(5),
+        lines: [{ product: null, name: 'Goods', quantity: 1, price: 50 }],
+        payments: [cheque, { tender: 'cash', amount: 20 }],
+      });
+      await office.call('POST', '/api/sales', { sales: [sale] }, own.key);
+      const { cashier } = own;
+      const close = (tenders: object[], reference: string) =>
+        event('C1', 'close', 10, { cashier, reference, counted: { cash: 30, tenders } });
+      const [, unnamed, closed] = await send(
+        [
+          event('C1', 'open', 0, { cashier }),
+          close([{ tender: 'cash', amount: 30 }], 'unnamed'),
+          close([cheque], 'named'),
+        ],
+        own,
+      );
+      expect(unnamed).toMatchObject({ result: 'refused', field: 'counted.tenders.0.name' });
+      expect(closed).toMatchObject({ result: 'stored', number: 1 });
+      const [session] = await sessionsOf(own);
+      const { closes } = await details(session!.id);
+      expect(closes[0]!.figures.balances).toMatchObject([
+        { tender: 'cash', name: '', expected: 30, counted: 30, difference: 0 },
+        { tender: 'cash', name: 'Cheque', expected: 30, counted: 30, difference: 0 },
+      ]);
+    });
+
     it('are refused one by one, with a sentence', async () => {
       const refused = (code: string, message: string, field: string) => ({
         result: 'refused',

@@ -57,7 +57,7 @@ export function listZSections(close: DrawerClose, translate: Translate): ZSectio
         money(
           translate('drawers.z.cashSales'),
           figures.tenders
-            .filter(({ tender }) => tender === 'cash')
+            .filter(({ tender, name }) => tender === 'cash' && name === '')
             .reduce((sum, { cents }) => sum + cents, 0),
         ),
         money(translate('drawers.kinds.paid-in'), figures.paidInCents),
