@@ -142,9 +142,25 @@ function unforeseen(cause: unknown): Error {
   return new Error(translate('signIn.failed'), { cause });
 }
 
-/** An HTTP error is recognised by its name, as in react-admin: some backends throw react-admin's own class. */
-const isHttpError = (error: unknown): error is HttpError =>
-  error instanceof Error && error.name === 'HttpError';
+type AnyHttpError = HttpError | (Error & { status: number; body?: unknown; address?: never; field?: never });
+
+/**
+ * True for our HttpError and react-admin's own class, which some backends throw. A build shortens the name of
+ * react-admin's class, so that its status tells it from other errors.
+ */
+const isHttpError = (error: unknown): error is AnyHttpError =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number';
+
+/** Texts that servers send for a status without a reason. */
+const STATUS_NAME = /^(?:bad request|unauthorized|forbidden|unprocessable entity|internal server error)$/i;
+
+/** Returns the backend's reason, if any. react-admin's message is often only the name of the status. */
+function getReason(error: AnyHttpError): string | undefined {
+  if ('serverMessage' in error) return error.serverMessage;
+  const { message } = (error.body ?? {}) as { message?: unknown };
+  const reason = typeof message === 'string' && message ? message : error.message;
+  return reason && !STATUS_NAME.test(reason) ? reason : undefined;
+}
 
 function inWords(error: unknown, refused: string): Error {
   // An error with status 200 means that the response is an HTML page in place of JSON. It does not mean that the
@@ -154,7 +170,7 @@ function inWords(error: unknown, refused: string): Error {
     const address = error.address ?? (config().apiBase || window.location.origin);
     return new Error(translate('signIn.notThere', { address }), { cause: error });
   }
-  return new Error(error.status === 0 ? translate('signIn.noAnswer') : (error.serverMessage ?? refused), {
+  return new Error(error.status === 0 ? translate('signIn.noAnswer') : (getReason(error) ?? refused), {
     cause: error,
   });
 }

@@ -72,6 +72,12 @@ export const CATEGORY_MENU_CAPABILITY = 'categoryMenu';
 /** The capability of a backend without branches. */
 export const SINGLE_SHOP_CAPABILITY = 'oneShop';
 
+export interface ProviderNames {
+  resource: string;
+  /** The provider's name of each mapped field, by the application's name. */
+  fields: Readonly<Record<string, string>>;
+}
+
 /**
  * The backend as the application sees it. Every call exists; a call that the backend does not support fails with a
  * clear message.
@@ -88,6 +94,8 @@ export interface Backend {
    * names that no record has.
    */
   compareFieldNames?: (resource: string) => { unmatched: readonly string[]; present: readonly string[] };
+  /** Returns the provider's name of a resource, and its names of the mapped fields. */
+  getProviderNames?: (resource: string) => ProviderNames;
 }
 
 export const API_CALL_NAMES = Object.keys(apiCalls) as CallName[];

@@ -1,3 +1,4 @@
+import { HttpError as RaHttpError } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider/authProvider';
 import type { Auth } from '../../src/session/auth';
@@ -71,6 +72,9 @@ it('keeps what the backend told, and knows nothing of the rest', async () => {
   });
 });
 
+/** Returns the error as a build throws it. */
+const withShortName = (error: Error) => Object.assign(error, { name: 't' });
+
 it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
   ['a reason', () => Promise.reject(new HttpError('x', 401, 'You are locked out.')), 'You are locked out.'],
   ['no reason', () => Promise.reject(new HttpError('x', 401)), 'Invalid credentials'],
@@ -93,6 +97,21 @@ it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
     'something else',
     () => Promise.reject(new TypeError('x is undefined')),
     'An error occurred. Please try again.',
+  ],
+  [
+    "a reason in the body of react-admin's error",
+    () => Promise.reject(withShortName(new RaHttpError('Unauthorized', 401, { message: 'Clave errónea.' }))),
+    'Clave errónea.',
+  ],
+  [
+    "a reason in the message of react-admin's error",
+    () => Promise.reject(withShortName(new RaHttpError('Wrong password.', 401))),
+    'Wrong password.',
+  ],
+  [
+    "only the status in react-admin's error",
+    () => Promise.reject(withShortName(new RaHttpError('Unauthorized', 401))),
+    'Invalid credentials',
   ],
   ['no token', async () => ({ token: '' }), 'An error occurred. Please try again.'],
 ])('says %s in a sentence for the person', async (_what, signIn, sentence) => {

@@ -1,8 +1,10 @@
 import fakeRestProvider from 'ra-data-fakerest';
 import { HttpError, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { decimal, flag, type FieldSourceMap } from '../../src/backends/provider/fieldSources';
 import { fromDataProvider, type ProviderBackend } from '../../src/backends/provider/fromDataProvider';
 import type { CrudDataProvider } from '../../src/backends/provider/recordStore';
+import { getCurrentBranch } from '../../src/lib/currentBranch';
 import { SILENT } from './probe/callLog';
 import { toReport, type Finding } from './probe/findings';
 import { MARK, probeBackend } from './probe/probe';
@@ -125,7 +127,35 @@ it.each<
   [
     'deletes nothing',
     () => ({ delete: async () => ({ data: { id: 4 } }) }),
-    ['delete', 'differs', 'record 4 is still there: delete it by hand.'],
+    ['delete', 'differs', 'Record 4 of warehouses remains; delete it by hand.'],
+  ],
+  [
+    'refuses to delete',
+    () => ({ delete: () => Promise.reject(new HttpError('Locked', 423)) }),
+    ['delete', 'differs', 'Locked. Record 4 of warehouses remains; delete it by hand.'],
+  ],
+  [
+    'has no delete',
+    () => ({ delete: () => Promise.reject(new HttpError('No', 405)) }),
+    [
+      'delete',
+      'lacks',
+      'The API has no delete for inventory/warehouses. Record 4 of warehouses remains; delete it by hand.',
+    ],
+  ],
+  [
+    'counts only the records of the page',
+    provider => ({
+      getList: async (resource, params) => {
+        const { data } = await provider.getList(resource, params);
+        return { data, total: data.length };
+      },
+    }),
+    [
+      'pages',
+      'differs',
+      'a page of 2 has the total 2, but there are more records: the total must count all pages.',
+    ],
   ],
 ])('says that a server %s', async (_what, changes, trouble) => {
   const { provider, names } = provide(changes);
@@ -252,10 +282,101 @@ it('creates nothing where it cannot delete, and tries nothing that is declared t
     ['create', 'untested', 'no record is created here, because it could not be deleted.'],
   ]);
   expect(await names()).toHaveLength(3);
-  const others = await probe(provider, { ...ONE, lacks: { [resource]: ['update', 'search'] } });
-  expect(findTroubles(others)).toEqual([
-    ['update', 'lacks', 'the backend declares that it has no update.'],
-    ['search', 'lacks', 'the backend declares that it has no search.'],
+  const stepsWith = async (...lacks: ('create' | 'update' | 'delete' | 'search')[]) => {
+    const found = await probe(provider, { ...ONE, lacks: { [resource]: lacks } });
+    expect(findTroubles(found)).toEqual([]);
+    return found
+      .map(({ step }) => step)
+      .filter(step => !['list', 'pages', 'order', 'fields', 'one'].includes(step));
+  };
+  expect(await stepsWith('update', 'search')).toEqual(['create', 'delete']);
+  expect(await stepsWith('create', 'update', 'delete')).toEqual([]);
+});
+
+it('says that a mapped field has another unit or type', async () => {
+  const work = { id: 1, titulo: 'Niebla', precio: 10.25, activo: true };
+  const probeFields = async (fields: FieldSourceMap, changes: object = {}) =>
+    findTroubles(
+      await probe(fakeRestProvider({ obras: [{ ...work, ...changes }] }, false), {
+        resources: { products: 'obras' },
+        fields: { products: { name: 'titulo', ...fields } },
+        lacks: { products: ['create'] },
+      }),
+    ).map(([, outcome, sentence]) => [outcome, sentence]);
+  expect(await probeFields({ priceCents: 'precio' })).toEqual([
+    ['differs', "the records have 10.25, but priceCents is in cents: use decimal('precio')."],
+  ]);
+  expect(await probeFields({ stockThousandths: 'precio' })).toEqual([
+    ['differs', "the records have 10.25, but stockThousandths is in thousandths: use decimal('precio')."],
+  ]);
+  expect(await probeFields({ status: 'activo' })).toEqual([
+    ['differs', "the records have true, but status is 1 or 0: use flag('activo')."],
+  ]);
+  expect(await probeFields({ ebt: 'activo' }, { activo: 1 })).toEqual([
+    ['differs', 'the records have 1, but ebt is true or false: convert "activo".'],
+  ]);
+  expect(await probeFields({ priceCents: decimal('precio'), status: flag('activo') })).toEqual([]);
+});
+
+it('searches for products as Ctrl+K does, without the branch if no field holds it', async () => {
+  const obras = [{ id: 1, titulo: 'Niebla' }];
+  const filters: object[] = [];
+  const real = fakeRestProvider({ obras, branches: [{ id: 1, name: 'Centro' }] }, false);
+  const provider = {
+    ...real,
+    getList: async (resource: string, params: Parameters<typeof real.getList>[1]) => {
+      if (resource === 'obras') filters.push(params.filter as object);
+      return real.getList(resource, params);
+    },
+  } as CrudDataProvider;
+  const options: ProviderBackend = {
+    resources: { products: 'obras', branches: 'branches' },
+    fields: { products: { name: 'titulo' } },
+  };
+  await fromDataProvider(provider, options).api.searchProducts({ text: 'nieb', branchId: 1 });
+  expect(filters).toEqual([{ q: 'nieb' }]);
+});
+
+it('compares the lists of two branches', async () => {
+  const branches = [
+    { id: 1, name: 'Centro' },
+    { id: 2, name: 'Norte' },
+  ];
+  const real = fakeRestProvider(
+    {
+      branches,
+      books: [
+        { id: 1, name: 'A' },
+        { id: 2, name: 'B' },
+      ],
+    },
+    false,
+  );
+  const probeBooks = async (sendsBranch: boolean) => {
+    const getList: CrudDataProvider['getList'] = async (resource, params) => {
+      const { data, total } = await real.getList<RaRecord>(resource, params as never);
+      if (resource !== 'books' || !sendsBranch) return { data, total };
+      const own = data.filter(({ id }) => id === getCurrentBranch());
+      return { data: own, total: own.length };
+    };
+    const findings = await probe(
+      { ...real, getList },
+      {
+        resources: { products: 'books', branches: 'branches' },
+        fields: { products: { name: 'name' } },
+        lacks: { products: ['create'], branches: ['create'] },
+      },
+    );
+    return findings.filter(({ step }) => step === 'branches');
+  };
+  const works = { about: 'products', step: 'branches', outcome: 'works' };
+  expect(await probeBooks(true)).toEqual([works]);
+  expect(await probeBooks(false)).toEqual([
+    {
+      ...works,
+      sentence:
+        'the branches 1 and 2 have the same records: if each has its own, map branchId or send the branch.',
+    },
   ]);
 });
 

@@ -107,7 +107,8 @@ function toHttpError(error: unknown): unknown {
     return hasReasons(body)
       ? new HttpError(error.message, BAD_REQUEST, error.message)
       : new HttpError(error.message, NOT_FOUND);
-  const own = error.name === 'HttpError' ? sentenceIn(error.message, status) : undefined;
+  // A build shortens the name of react-admin's HttpError.
+  const own = error.name === 'HttpError' || 'body' in error ? sentenceIn(error.message, status) : undefined;
   const said = (isObject(body) && toText(body.message)) || own || sentenceIn(body, status);
   return new HttpError(error.message, status, said);
 }

@@ -26,6 +26,12 @@ const getScale = (field: string): number => SCALES.find(([ending]) => field.ends
 /** True for amounts, quantities and percentages, whose names end with their unit. */
 export const isFieldWithUnit = (field: string): boolean => getScale(field) > 1;
 
+/** Returns the unit in the name of a field, such as `ten-thousandths`. */
+export function getUnitName(field: string): string | undefined {
+  const ending = SCALES.find(([name]) => field.endsWith(name))?.[0];
+  return ending?.replace(/\B[A-Z]/, letter => `-${letter}`).toLowerCase();
+}
+
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /**

@@ -143,6 +143,7 @@ export function fromDataProvider(
   return {
     ...backend,
     compareFieldNames: resource => mappings.get(getStoreName(resource))!.compareFieldNames(),
+    getProviderNames: resource => mappings.get(getStoreName(resource))!.providerNames,
   };
 }
 

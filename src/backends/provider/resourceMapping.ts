@@ -8,6 +8,7 @@ import { isSameFieldValue } from '../../dataProvider/findChangedFields';
 import { getRecordFieldNames } from '../../dataProvider/lists';
 import { normalizeRecordId } from '../../dataProvider/wire';
 import { quoteNames } from '../../lib/quoteNames';
+import type { ProviderNames } from '../createBackend';
 import { STORED_RESOURCES, type Fields } from '../records/storedResources';
 import { createInvalidBranchIdError } from './errors';
 import { isFieldWithUnit, toFieldSource, type FieldSourceMap } from './fieldSources';
@@ -40,6 +41,7 @@ export interface ResourceMapping {
   toId: (id: Identifier) => Identifier;
   /** Compares the names in `fields` with the fields of the records read so far. */
   compareFieldNames: () => FieldNames;
+  providerNames: ProviderNames;
 }
 
 /** Fields that a data provider stores in its records. Our own API has these fields only in paths or in other calls. */
@@ -130,6 +132,10 @@ export function createResourceMapping(
       ),
       present: [...present],
     }),
+    providerNames: {
+      resource: name,
+      fields: Object.fromEntries(sources.map(([field, source]) => [field, source.name])),
+    },
   };
 }
 

@@ -67,7 +67,7 @@ export function createApiCallsFromRecords(
   resources: readonly string[],
   hasField: IsFieldSupported,
 ): Partial<Pick<ApiCalls, Answered>> {
-  const isOneShop = !resources.includes('branches');
+  const hasBranch = resources.includes('branches') && hasField('products', 'branchId');
 
   const one = async (collection: string, id: Identifier, signal?: AbortSignal): Promise<Fields> =>
     (await store.getOne(collection, { id, signal })).data;
@@ -115,7 +115,7 @@ export function createApiCallsFromRecords(
       const { data } = await store.getList('products', {
         pagination: FOUND,
         sort: { field: 'name', order: 'ASC' },
-        filter: { ...searchFor(text, hasField('products', 'upc')), ...(isOneShop ? {} : { branchId }) },
+        filter: { ...searchFor(text, hasField('products', 'upc')), ...(hasBranch ? { branchId } : {}) },
         signal,
       });
       return data.map(matchOf);

@@ -22,6 +22,7 @@ const STEPS = [
   'search',
   'filter',
   'delete',
+  'branches',
   'call',
 ];
 
