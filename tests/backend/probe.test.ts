@@ -342,7 +342,7 @@ it('compares the lists of two branches', async () => {
     { id: 1, name: 'Centro' },
     { id: 2, name: 'Norte' },
   ];
-  const real = fakeRestProvider(
+  const real: CrudDataProvider = fakeRestProvider(
     {
       branches,
       books: [
@@ -354,7 +354,7 @@ it('compares the lists of two branches', async () => {
   );
   const probeBooks = async (sendsBranch: boolean) => {
     const getList: CrudDataProvider['getList'] = async (resource, params) => {
-      const { data, total } = await real.getList<RaRecord>(resource, params as never);
+      const { data, total } = await real.getList(resource, params);
       if (resource !== 'books' || !sendsBranch) return { data, total };
       const own = data.filter(({ id }) => id === getCurrentBranch());
       return { data: own, total: own.length };
