@@ -96,8 +96,8 @@ export const CloseOfDayReport = Type.Object({
   rounding: Type.Optional(Money),
   payment: Type.Array(TerminalPayments),
   /**
-   * Payments of the day by tenders with a name of their own, such as vouchers. `payment` counts each of them as its
-   * `tender`. Absent without such payments, in the report of several days, and for other backends than our server.
+   * Payments by tenders with a name of their own, such as vouchers. `payment` counts each of them as its `tender`.
+   * Absent without such payments, for more than 31 days, and for other backends than our server.
    */
   ownTenders: Type.Optional(
     Type.Array(

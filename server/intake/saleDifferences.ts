@@ -17,10 +17,10 @@ interface SaleComparison {
   /** The differing fields, each with the stored value and the sent value. Null if the sent sale is the stored sale. */
   differences: Message | null;
   /**
-   * True if time and total are equal. The sent sale is then most likely the stored sale with an error in one of the
-   * two.
+   * True if the time and either the total or the cashier are equal. The sent sale is then most likely the stored sale
+   * with an error in one of the two.
    */
-  isSameTimeAndTotal: boolean;
+  isMostLikelySame: boolean;
 }
 
 interface Difference {
@@ -59,10 +59,11 @@ export async function compareWithStoredSale(
   const isTimeReplaced = stored.isTimeReplaced || (sale.notices ?? []).includes('time-replaced');
   const times = isTimeReplaced ? [] : compareTimes(stored.createdAt, sale.createdAt, clock);
   const totals = compareCents('total', sumAmountCents(stored.payments), sumAmountCents(sale.payments));
+  const cashiers = await compareCashiers(db, stored.adminId, { id: sale.adminId, name: sent.cashier });
   const differences: Difference[] = [
     ...times,
     ...totals,
-    ...(await compareCashiers(db, stored.adminId, { id: sale.adminId, name: sent.cashier })),
+    ...cashiers,
     ...compareLines(stored.lines, read),
     ...comparePayments(stored.payments, sale.payments),
     ...compareCents('tip', stored.tipCents ?? 0, sale.tipCents ?? 0),
@@ -71,7 +72,8 @@ export async function compareWithStoredSale(
   ];
   return {
     differences: differences.length === 0 ? null : toDifferencesMessage(differences),
-    isSameTimeAndTotal: times.length + totals.length === 0,
+    isMostLikelySame:
+      times.length === 0 && (totals.length === 0 || (cashiers.length === 0 && !isTimeReplaced)),
   };
 }
 

@@ -62,6 +62,21 @@ export const toAlreadyStoredResult = (
   ...(number === null ? { code: 'sale-awaited' } : { number }),
 });
 
+/** Adds the notices of the stored sale to its result `known`. */
+async function withStoredNotices(
+  db: Db,
+  known: TillSubmissionResult,
+  { id }: StoredSale,
+): Promise<TillSubmissionResult> {
+  const rows = await db
+    .selectFrom('sale_notice')
+    .select('kind')
+    .where('order_id', '=', id)
+    .orderBy('kind')
+    .execute();
+  return rows.length === 0 ? known : { ...known, notices: rows.map(({ kind }) => kind) };
+}
+
 /**
  * Returns the result for a sale with a reference that is already stored.
  * @throws HttpProblem 400 if the content of the sale differs from that of the stored sale
@@ -74,9 +89,9 @@ export async function toResentSaleResult(
 ): Promise<TillSubmissionResult> {
   const { sale, terminal } = read;
   if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments }))
-    return toAlreadyStoredResult(read, storedSale);
-  const { differences, isSameTimeAndTotal } = await compareWithStoredSale(db, read, storedSale, clock);
-  if (differences === null) return toAlreadyStoredResult(read, storedSale);
+    return withStoredNotices(db, toAlreadyStoredResult(read, storedSale), storedSale);
+  const { differences, isMostLikelySame } = await compareWithStoredSale(db, read, storedSale, clock);
+  if (differences === null) return withStoredNotices(db, toAlreadyStoredResult(read, storedSale), storedSale);
   const values = {
     terminal: terminal.name,
     amount: formatCents(storedSale.amount_cents),
@@ -86,11 +101,8 @@ export async function toResentSaleResult(
   const { number } = storedSale;
   const refusal =
     number === null
-      ? createMessage(
-          isSameTimeAndTotal ? 'tillItem.returnChanged' : 'tillItem.returnReferenceReused',
-          values,
-        )
-      : createMessage(isSameTimeAndTotal ? 'tillItem.saleChanged' : 'tillItem.referenceReused', {
+      ? createMessage(isMostLikelySame ? 'tillItem.returnChanged' : 'tillItem.returnReferenceReused', values)
+      : createMessage(isMostLikelySame ? 'tillItem.saleChanged' : 'tillItem.referenceReused', {
           ...values,
           number,
         });
@@ -117,7 +129,8 @@ export async function findAlreadyStoredResult(
       !isSameSale(storedSale, { hash: hashSale(input), payments: sumPaymentsByTender(payments) })
     )
       return undefined;
-    return toAlreadyStoredResult({ sale: input, terminal: { name } }, storedSale);
+    const known = toAlreadyStoredResult({ sale: input, terminal: { name } }, storedSale);
+    return await withStoredNotices(db, known, storedSale);
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
     throw error;

@@ -11,6 +11,7 @@ import type { Tender } from '../database/tables/sales.ts';
 import { getUserIdIfLimitedToOwnRows } from '../auth/rights.ts';
 import { getActor, type VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
+import { addDays } from '../../contract/businessDay.ts';
 import { assertValidDay, assertValidDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 import { findOwnTender, isTenderAccepted, readShopTenders } from '../intake/shopTenders.ts';
@@ -66,11 +67,20 @@ export const closeDayReport: RoutePlugin = (app, { db, reports }, done) => {
     async request => {
       assertValidDayRange(request.params);
       const store = await findVisibleBranch(db, request, request.params.branch);
-      return takings(reports, store, takenIn(reports, request.params));
+      const report = await takings(reports, store, takenIn(reports, request.params));
+      return isRangeShort(request.params)
+        ? { ...report, ...(await readOwnTenders(reports, request.params)) }
+        : report;
     },
   );
   done();
 };
+
+/** Maximum number of days for which the payments are read one by one. */
+const MAX_DAYS_OF_OWN_TENDERS = 31;
+
+const isRangeShort = ({ start, end }: BranchDayRangeParams): boolean =>
+  end < addDays(start, MAX_DAYS_OF_OWN_TENDERS);
 
 type Takings = Omit<Row<'day_terminal'>, 'branch_id' | 'day'>;
 

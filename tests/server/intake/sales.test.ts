@@ -237,10 +237,13 @@ for (const database of BOTH_DATABASES) {
     it('of a reference that another sale has are refused', async () => {
       await results(office, shop, [tillSale(shop, { reference: 'taken' })]);
       const [taken] = await stored('taken');
-      const other = oneLine(shop, { product: null, name: 'Bag', quantity: 1, price: 1 }, 1, {
+      const changed = oneLine(shop, { product: null, name: 'Bag', quantity: 1, price: 1 }, 1, {
         reference: 'taken',
       });
-      const sentence = `Front has another sale with this reference: order ${taken!.number} for 5.00, on 2025-03-10 12:00. The sale that was sent differs in total (stored: 5.00, sent: 1.00) and lines.0.product (stored: Delivery, sent: Bag) and lines.0.price (stored: 5.00, sent: 1.00).`;
+      const other = { ...changed, createdAt: '2025-03-10T12:00:01' };
+      const sentence = `Front has another sale with this reference: order ${taken!.number} for 5.00, on 2025-03-10 12:00. The sale that was sent differs in createdAt (stored: 2025-03-10 12:00:00, sent: 2025-03-10 12:00:01) and total (stored: 5.00, sent: 1.00) and lines.0.product (stored: Delivery, sent: Bag).`;
+      // A sale of the same second and cashier is the stored sale with another content.
+      expect(await results(office, shop, [changed])).toMatchObject([{ code: 'sale-changed' }]);
       expect(await results(office, shop, [other])).toMatchObject([
         {
           result: 'refused',

@@ -9,8 +9,8 @@ import { oneLine, onSale, openTill, useTillDay } from './tillSales.ts';
 
 /** Maximum numbers of statements of a call with one sale. */
 const MAX_STATEMENTS = {
-  sqlite: { stored: 17, known: 4, returned: 21 },
-  postgres: { stored: 10, known: 4, returned: 14 },
+  sqlite: { stored: 17, known: 5, returned: 21 },
+  postgres: { stored: 10, known: 5, returned: 14 },
 };
 
 for (const database of BOTH_DATABASES) {

@@ -116,7 +116,7 @@ for (const database of BOTH_DATABASES) {
         );
       const other = milk(-2, { reference: 'early swap', ...back('late') });
       expect(await results(office, shop, [other])).toMatchObject([
-        { result: 'refused', code: 'reference-reused' },
+        { result: 'refused', code: 'sale-changed' },
       ]);
       expect(await told([milk(2, { reference: 'late' })])).toEqual(['stored']);
       expect(await results(office, shop, early)).toMatchObject(

@@ -82,6 +82,11 @@ for (const database of DATABASES) {
         { result: 'stored' },
         { result: 'stored', notices: ['tax-unusual'], message: 'The tax of a line exceeds its price.' },
       ]);
+      const again = taxed(1.01);
+      await results(office, shop, [again]);
+      expect(await results(office, shop, [again])).toMatchObject([
+        { result: 'known', number: 3, notices: ['tax-unusual'] },
+      ]);
     });
 
     it('are above 50 average sales, or refunds of more than 20', async () => {

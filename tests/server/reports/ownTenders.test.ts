@@ -44,6 +44,18 @@ for (const database of BOTH_DATABASES) {
         { name: 'Válé', tender: 'card', amount: 7, isKnown: true },
       ]);
       expect(payment).toMatchObject([{ cash: 5, card: 10 }]);
+      const total = async (end: number) =>
+        (
+          await office.call<CloseOfDayReport>(
+            'GET',
+            `/api/cierrediario/branch/total/${shop.branchId}/20250310/${end}`,
+          )
+        ).body;
+      expect((await total(20250409)).ownTenders).toEqual([
+        { name: 'Shells', tender: 'cash', amount: 5, isKnown: false },
+        { name: 'Válé', tender: 'card', amount: 12, isKnown: true },
+      ]);
+      expect(await total(20250410)).not.toHaveProperty('ownTenders');
       const receipts = await office.call<FoundTillReceipts>(
         'GET',
         '/api/v1/sales?number=1',
