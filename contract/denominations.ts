@@ -1,8 +1,9 @@
 /**
- * Coins and notes of a currency, for the count of a drawer. This file imports nothing, so that the browser can load it.
+ * Values of the coins and notes of each currency, for counting a drawer. This file imports nothing, so that the browser
+ * can load it.
  */
 
-/** Denominations in use, in minor units of the currency, such as cents. Largest first. */
+/** Denominations by ISO 4217 code, in hundredths of the currency unit, largest first. */
 const DENOMINATIONS: Readonly<Record<string, readonly number[]>> = {
   ARS: [2_000_000, 1_000_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100],
   AUD: [10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5],
@@ -24,13 +25,13 @@ const DENOMINATIONS: Readonly<Record<string, readonly number[]>> = {
   UYU: [200_000, 100_000, 50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100],
 };
 
-/** Denominations of all other currencies: 1, 2 and 5 of each power of ten, up to 500.00. */
+/** Denominations of all other currencies: 1, 2 and 5 times each power of ten, from 0.01 to 500.00. */
 const SERIES = [50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
 
 /**
  * Lists the denominations of a currency, largest first.
  * @param currency ISO 4217 code
- * @returns values in minor units, such as cents
+ * @returns values in hundredths of the currency unit: 2000 is a note of 20.00
  */
 export const listDenominations = (currency: string): readonly number[] =>
   Object.hasOwn(DENOMINATIONS, currency) ? DENOMINATIONS[currency]! : SERIES;

@@ -1,7 +1,8 @@
 /**
- * Drawer sessions: the cash of a terminal from its opening with a float to its close. A close is a numbered record (Z)
- * that never changes. Optional for backends other than our server (docs/api.md#what-our-server-adds). Amounts are in
- * dollars with two decimals; times are by the branch's clock, without a time zone.
+ * Drawer sessions. A session begins when the drawer of a terminal is opened with a float, and ends with its close. Each
+ * close creates a numbered record (Z) that never changes. Other backends need not support drawer sessions
+ * (docs/api.md#what-our-server-adds). Amounts are in dollars with two decimals. Times are by the branch's clock, and
+ * have no time zone.
  */
 import Type, { type Static } from 'typebox';
 import {
@@ -32,8 +33,8 @@ const MAX_PIECES = 999_999;
 const list = (maxItems: number) => ({ maxItems, 'x-rule': createFieldRule('list') });
 
 /**
- * Counted money. Cash is counted by denomination (`denominations`) or by total (`cash`). Other tenders are counted by
- * total, such as that of the card terminal's slip; those that are left out are not compared.
+ * Counted money. Cash is counted either by denomination (`denominations`) or by total (`cash`). Each other tender is
+ * counted by total, such as the total on the card terminal's slip. A tender that is missing here is not compared.
  */
 export const DrawerCount = titledStrictSchema('DrawerCount', {
   denominations: Type.Optional(
@@ -82,7 +83,7 @@ export type DrawerSessionInput = Static<typeof DrawerSessionInput>;
 export const DrawerMovementInput = strictObjectSchema({
   kind: enumSchema(DRAWER_MOVEMENT_KINDS),
   amount: positiveAmountSchema(),
-  /** Reason of the movement. A drop to the safe needs none. */
+  /** Reason for the movement. Only a drop to the safe may omit it. */
   reason: Type.Optional(textSchema()),
 });
 export type DrawerMovementInput = Static<typeof DrawerMovementInput>;
@@ -96,7 +97,7 @@ export type DrawerReopenInput = Static<typeof DrawerReopenInput>;
 
 const TenderAmount = Type.Object({
   tender: Type.Enum(TENDERS),
-  /** Name of the till's own tender. Empty for the usual one. */
+  /** Name of the shop's own tender, such as a voucher. Otherwise empty. */
   name: Type.String(),
   amount: Money,
 });
@@ -115,15 +116,15 @@ const DrawerMovement = Type.Object({
 export type DrawerMovement = Static<typeof DrawerMovement>;
 
 /**
- * Sums of sales. `grossSales - discounts + refunded = total`, and `total - tax = net`. Tips and rounding are in the
- * payments in addition to the total.
+ * Sums of sales. `grossSales - discounts + refunded = total`, and `total - tax = net`. The payments contain the total,
+ * the tips and the rounding.
  */
 export const saleFigures = {
   salesCount: Type.Integer(),
   refundCount: Type.Integer(),
   /** Sales without refunds, before discounts, with tax. */
   grossSales: Money,
-  /** Discounts of all lines, minus those of returned lines. */
+  /** Discounts of sold lines, minus discounts of returned lines. */
   discounts: Money,
   /** Sum of the refunds, with tax; 0 or negative. */
   refunded: Money,
@@ -139,22 +140,22 @@ export type SaleFigures = Static<typeof SaleFigures>;
 
 const LateSales = Type.Object({ count: Type.Integer(), amount: Money });
 
-/** Sales and movements that arrived after the close of an earlier session of the terminal. */
+/** Late sales and movements of an earlier session of the terminal: they arrived after the session's close. */
 const LateOfClose = Type.Object({
-  /** Number of that Z. */
+  /** Number of the earlier session's Z. */
   number: Type.Integer(),
   sales: LateSales,
-  /** Cash that late movements added to the drawer, or took out of it. */
+  /** Cash that late movements added to the drawer. Negative if they took cash out. */
   movements: Money,
 });
 
-/** Figures of a session. Those of a Z are stored at the close, and never change. */
+/** Figures of a session. The figures of a Z are stored at the close, and never change. */
 export const DrawerFigures = titledObjectSchema('DrawerFigures', {
   branch: Type.Object({ name: Type.String(), address: Type.String() }),
   terminal: Type.String(),
   openedAt: Type.String(),
   openedBy: Type.String(),
-  /** Time up to which sales are counted. Empty while the session is open. */
+  /** Time up to which sales are included. Empty until the drawer is counted or the session is closed. */
   endedAt: Type.String(),
   float: Money,
   ...saleFigures,
@@ -164,7 +165,7 @@ export const DrawerFigures = titledObjectSchema('DrawerFigures', {
   paidIn: Money,
   paidOut: Money,
   drops: Money,
-  /** Number of drawer openings without a sale. */
+  /** Number of times that the drawer was opened without a sale. */
   noSales: Type.Integer(),
   cashiers: Type.Array(
     Type.Object({
@@ -178,12 +179,12 @@ export const DrawerFigures = titledObjectSchema('DrawerFigures', {
       tenders: Type.Array(TenderAmount),
     }),
   ),
-  /** Counted coins and notes. Empty if cash was counted by total, or not at all. */
+  /** Counted coins and notes. Empty if cash was counted by total, or was not counted. */
   denominations: Type.Array(Type.Object({ value: Money, count: Type.Integer() })),
-  /** Time and person of the count. Empty if nothing was counted. */
+  /** Time of the count. Like `countedBy`, it is empty if nothing was counted. */
   countedAt: Type.String(),
   countedBy: Type.String(),
-  /** Expected and counted money by tender; cash is the first. `counted` and `difference` are null without a count. */
+  /** Expected and counted money by tender, cash first. `counted` and `difference` are null for an uncounted tender. */
   balances: Type.Array(
     Type.Object({
       tender: Type.Enum(TENDERS),
@@ -198,37 +199,40 @@ export const DrawerFigures = titledObjectSchema('DrawerFigures', {
 });
 export type DrawerFigures = Static<typeof DrawerFigures>;
 
-/** A close of a session. */
+/** One close of a session, with its Z. */
 export const DrawerClose = titledObjectSchema('DrawerClose', {
   id: Id,
-  /** Number of the Z, without gaps in its branch. */
+  /** Number of the Z. The Zs of a branch are numbered without gaps. */
   number: Type.Integer(),
   /** Business day of the session's opening, as YYYYMMDD. */
   businessDay: Type.Integer(),
   closedAt: Type.String(),
   closedBy: Type.String(),
-  /** Reason of a difference. */
+  /** Reason for a difference. */
   reason: Type.String(),
-  /** Number of the Z of the same session that this one replaces. Null if it replaces none. */
+  /** Number of the session's earlier Z that this Z replaces. Null for the first Z of a session. */
   replaces: nullable(Type.Integer()),
-  /** Number of the Z that replaces this one. Null if it is the current one. */
+  /** Number of the later Z that replaces this Z. Null for the current Z of a session. */
   replacedBy: nullable(Type.Integer()),
-  /** The reopening before this close. Empty if the session was not reopened. */
+  /** Time at which the session was reopened before this close. The three fields are empty without a reopening. */
   reopenedAt: Type.String(),
   reopenedBy: Type.String(),
   reopenReason: Type.String(),
-  /** Late sales since the close. */
+  /** Sales of the session that arrived after this close. Zero for a replaced Z. */
   lateSales: LateSales,
   lateMovements: Money,
   figures: DrawerFigures,
 });
 export type DrawerClose = Static<typeof DrawerClose>;
 
-/** Fields that are null for callers without the right to `drawers/figures`, who count without knowing them. */
+/**
+ * Null for callers without the right to `drawers/figures`. These callers must count a drawer without knowing what it
+ * should contain.
+ */
 const hidden = {
   /** Total of the last Z, with tax. Null until the session is closed. */
   total: nullable(Money),
-  /** Expected and counted cash of the last Z, and counted minus expected cash. */
+  /** Expected cash of the last Z. `difference` is counted minus expected cash. */
   expectedCash: nullable(Money),
   countedCash: nullable(Money),
   difference: nullable(Money),
@@ -245,7 +249,7 @@ export const DrawerSession = titledObjectSchema('DrawerSession', {
   openedAt: Type.String(),
   openedBy: Type.String(),
   float: Money,
-  /** Time up to which sales belong to the session: that of the last count before its first close. Empty until then. */
+  /** Time up to which sales belong to the session. The first close sets it; before, it is empty. */
   endedAt: Type.String(),
   /** Number of the last Z. Null until the session is closed. */
   number: nullable(Type.Integer()),
@@ -262,16 +266,16 @@ export const DrawerSessionDetails = titledObjectSchema('DrawerSessionDetails', {
   count: nullable(
     Type.Object({ ...DrawerCount.properties, countedAt: Type.String(), countedBy: Type.String() }),
   ),
-  /** Figures until now. Null for closed sessions, and without the right to `drawers/figures`. */
+  /** Current figures. Null for closed sessions, and for callers without the right to `drawers/figures`. */
   figures: nullable(DrawerFigures),
-  /** True if closing requires a reason, because a difference is above the shop's limit. */
+  /** True if a close needs a reason now, because a difference is above the shop's limit. */
   needsReason: Type.Boolean(),
-  /** Closes of the session, oldest first. Empty without the right to `drawers/figures`. */
+  /** Closes of the session, oldest first. Empty for callers without the right to `drawers/figures`. */
   closes: Type.Array(DrawerClose),
 });
 export type DrawerSessionDetails = Static<typeof DrawerSessionDetails>;
 
-/** Query of the sessions of a branch. `cashier` finds sessions in which this user opened, sold, moved or counted. */
+/** Query of a branch's sessions. `cashier` finds sessions that this user opened, closed, sold in or moved cash in. */
 export const DrawerSessionQuery = Type.Object({
   ...PagingQuery.properties,
   status: Type.Optional(enumSchema(DRAWER_SESSION_STATUSES)),
@@ -293,13 +297,13 @@ export const MAX_DRAWER_DAYS = 31;
 
 export const DrawerDayParams = BranchDayRangeParams;
 
-/** Sums of the sales of one or more business days, with the sessions that were opened on these days. */
+/** Sums of the sales of one or more business days, and the sessions that were opened on these days. */
 export const DrawerDay = titledObjectSchema('DrawerDay', {
   ...saleFigures,
   tenders: Type.Array(Type.Object({ tender: Type.Enum(TENDERS), amount: Money })),
-  /** Taxes by rate. Null, as the following fields, for more than `MAX_DRAWER_DAYS` days. */
+  /** Taxes by rate. For more than `MAX_DRAWER_DAYS` days, this field and the fields below are null. */
   taxes: nullable(Type.Array(TaxOfRate)),
-  /** Zs of the sessions that were opened on these days, also replaced ones, by number. */
+  /** Zs of the sessions that were opened on these days, sorted by number. Replaced Zs are included. */
   zs: nullable(
     Type.Array(
       Type.Object({
@@ -319,7 +323,7 @@ export const DrawerDay = titledObjectSchema('DrawerDay', {
       }),
     ),
   ),
-  /** Sessions of these days that are not closed. */
+  /** Sessions of these days that are not closed, and earlier sessions that were never closed. */
   open: nullable(
     Type.Array(
       Type.Object({
@@ -336,6 +340,6 @@ export const DrawerDay = titledObjectSchema('DrawerDay', {
 });
 export type DrawerDay = Static<typeof DrawerDay>;
 
-/** Setting of the shop: amount above which a difference needs a reason. 0: every difference needs one. */
+/** Setting of the shop: a difference above `differenceLimit` needs a reason. With 0, every difference needs one. */
 export const DrawerSettings = strictObjectSchema({ differenceLimit: nonNegativeAmountSchema() });
 export type DrawerSettings = Static<typeof DrawerSettings>;

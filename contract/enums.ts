@@ -36,17 +36,17 @@ export type CostingMethod = (typeof COSTING_METHODS)[number];
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
 
-/** Tenders whose total a count of a drawer can contain. Cash is counted by itself. */
-export const TENDERS_BESIDE_CASH = ['card', 'debit', 'ebt', 'giftCard'] as const satisfies Tender[];
+/** Tenders that a count of a drawer lists by total. The count has separate fields for cash. */
+export const TENDERS_EXCEPT_CASH = ['card', 'debit', 'ebt', 'giftCard'] as const satisfies Tender[];
 
 /**
- * States of a drawer session. `counted`: the money was counted, and the session is not closed yet. A reopened session
- * is `open` again.
+ * States of a drawer session. `counted`: the money was counted, but the session is not closed. A reopened session is
+ * `open`.
  */
 export const DRAWER_SESSION_STATUSES = ['open', 'counted', 'closed'] as const;
 export type DrawerSessionStatus = (typeof DRAWER_SESSION_STATUSES)[number];
 
-/** Movements of cash during a drawer session. `drop`: cash that goes to the safe. */
+/** Kinds of cash movements without a sale. `drop`: cash that goes from the drawer to the safe. */
 export const DRAWER_MOVEMENT_KINDS = ['paid-in', 'paid-out', 'drop'] as const;
 export type DrawerMovementKind = (typeof DRAWER_MOVEMENT_KINDS)[number];
 

@@ -74,8 +74,8 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   'purchases/reorder': STOCK,
   'purchases/dues': { ...REPORT, inventory: 'read' },
 
-  // The right to open and count drawers. Without the right to `drawers/figures`, it is limited to sessions in which the
-  // user works.
+  // The right to open and count drawers. Users without the right to `drawers/figures` have it only for sessions in
+  // which they work.
   drawers: { ...REPORT, manager: 'all', cashier: 'all' },
   // The right to see what a drawer should contain, to close sessions (`edit`) and to reopen them.
   'drawers/figures': { ...REPORT, manager: 'all' },
@@ -156,7 +156,7 @@ const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   brand: 'settings/brand',
   category: 'categories',
   discounttype: 'settings/discount-types',
-  // The history of a session shows what the drawer should contain.
+  // The history of a session shows the expected cash, so it needs the right to see figures.
   'drawer-session': 'drawers/figures',
   menucategory: 'settings/menu-categories',
   product: 'products',

@@ -17,7 +17,7 @@ export const TillDrawerEvent = titledStrictSchema(
   'TillDrawerEvent',
   {
     reference: Reference,
-    /** The till's own reference of the session, which is the same for all its events. */
+    /** The till's reference for the session. All events of the session have the same reference. */
     session: Reference,
     kind: enumSchema(DRAWER_EVENT_KINDS),
     createdAt: Moment,
@@ -25,9 +25,9 @@ export const TillDrawerEvent = titledStrictSchema(
     cashier: requiredTextSchema(),
     /** Float of an opening, or amount of a movement. */
     amount: Type.Optional(nonNegativeAmountSchema()),
-    /** Reason of a movement, or of a difference at the close. Money paid in or out requires one. */
+    /** Reason for a movement, or for a difference at the close. Required for money that is paid in or out. */
     reason: Type.Optional(textSchema()),
-    /** Count of a close. Without it, the session is closed without a comparison. */
+    /** Money counted at the close. If it is missing, the server uses the count of the back office, if there is one. */
     counted: Type.Optional(DrawerCount),
   },
   [EXAMPLE_DRAWER_EVENT],
@@ -40,14 +40,14 @@ export const TillDrawerEventsInput = strictObjectSchema(
 );
 
 /**
- * Reasons why a stored event is unusual. The shop sees such events under "Needs attention".
+ * Reasons why a stored event is unusual. The dashboard lists unusual events under "Needs attention".
  * - `after-close`: the movement is dated after the close of its session.
  * - `before-opening`: the close is dated before the opening of its session, which arrived later. The session stays
  *   open.
  * - `difference-unexplained`: a difference of the close is above the shop's limit, and the close has no reason.
- * - `session-closed`: the session of the event was closed before.
- * - `session-overlaps`: another session of the terminal was open.
- * - `time-replaced`: the time was impossible, and was replaced by the time of arrival.
+ * - `session-closed`: the event closes a session that was already closed.
+ * - `session-overlaps`: the event opens a session while another session of the terminal is open.
+ * - `time-replaced`: the till sent an impossible time, so the server stored the time of arrival.
  */
 export const DRAWER_NOTICES = [
   'after-close',

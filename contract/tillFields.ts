@@ -12,7 +12,7 @@ export const Reference = Type.String({
 });
 
 /**
- * A time sent by a till. With `Z` or an offset, it is an exact time; otherwise, it is by the branch's clock.
+ * A time sent by a till. With `Z` or an offset, it is an exact time. Without them, it is a time by the branch's clock.
  */
 export const Moment = Type.String({
   maxLength: 40,
@@ -20,7 +20,7 @@ export const Moment = Type.String({
   'x-rule': createFieldRule('writtenMoment', { example: '2026-11-22T14:05:00', offset: '-05:00' }),
 });
 
-/** Schema of the list of a call, whose elements the server validates one by one. */
+/** Schema of the list in a till's request. The server validates each element alone, and refuses only invalid ones. */
 export const createItemListSchema = (schema: TSchema, what: 'sales' | 'openings' | 'events') =>
   Type.Array(createUncheckedSchema(schema), {
     maxItems: MAX_ITEMS_PER_CALL,
@@ -28,7 +28,7 @@ export const createItemListSchema = (schema: TSchema, what: 'sales' | 'openings'
   });
 
 /**
- * Time of sending by the till's clock. The server corrects all times of the call by the difference between this
- * clock and its own.
+ * Time of sending by the till's clock. The server adds the difference between its own clock and the till's clock to all
+ * times in the request.
  */
 export const SentAt = Type.Optional(Moment);

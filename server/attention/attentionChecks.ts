@@ -101,11 +101,11 @@ export const checkDuePayments: AttentionCheck = async ({ db, branch }) => {
 /** A promotion counts as ending soon if its last day is at most this number of days away. */
 const SOON = 2;
 
-export const todayIn = ({ branch, now }: Pick<Looked, 'branch' | 'now'>): number =>
+export const getCurrentBusinessDay = ({ branch, now }: Pick<Looked, 'branch' | 'now'>): number =>
   toBusinessDay(now, branch.time_zone, branch.cutoff_hour);
 
 export const checkEndingPromotions: AttentionCheck = async looked => {
-  const today = todayIn(looked);
+  const today = getCurrentBusinessDay(looked);
   const rows = await looked.db
     .selectFrom('promotion')
     .select('name')
@@ -120,7 +120,7 @@ export const checkEndingPromotions: AttentionCheck = async looked => {
 };
 
 export const checkPromotionOverlaps: AttentionCheck = async looked => {
-  const names = await findOverlappingPromotions(looked.db, looked.branch.id, todayIn(looked));
+  const names = await findOverlappingPromotions(looked.db, looked.branch.id, getCurrentBusinessDay(looked));
   return omitEmptyItem({ kind: 'promotionsOverlap', count: names.length, names });
 };
 

@@ -28,7 +28,7 @@ import {
 import {
   checkDrawerDifferences,
   checkDrawerNotices,
-  checkNoSales,
+  checkOpeningsWithoutSale,
   checkOpenDrawers,
   checkWaitingDrawerEvents,
 } from './drawerChecks.ts';
@@ -69,7 +69,7 @@ const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }
   { isFor: whoMay('list', 'reports/orders'), look: checkWaitingReturns },
   { isFor: whoMay('list', 'drawers/figures'), look: checkOpenDrawers },
   { isFor: whoMay('list', 'drawers/figures'), look: checkDrawerDifferences },
-  { isFor: whoMay('list', 'drawers/figures'), look: checkNoSales },
+  { isFor: whoMay('list', 'drawers/figures'), look: checkOpeningsWithoutSale },
   { isFor: whoMay('list', 'drawers/figures'), look: checkWaitingDrawerEvents },
   { isFor: whoMay('list', 'drawers/figures'), look: checkDrawerNotices },
   { isFor: isSuper, look: checkSilentTills },

@@ -5,11 +5,11 @@ import { formatCents } from '../http/money.ts';
 import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
 import { createMessage } from '../language/message.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
-import { omitEmptyItem, todayIn, type AttentionCheck } from './attentionChecks.ts';
+import { omitEmptyItem, getCurrentBusinessDay, type AttentionCheck } from './attentionChecks.ts';
 
 const DAY = 86_400_000;
 
-/** Number of milliseconds for which differences and unusual events are listed. */
+/** Milliseconds for which a difference or an unusual event stays listed. */
 const LISTED = 7 * DAY;
 
 /** Finds drawers that were opened on an earlier business day, and are not closed. */
@@ -21,7 +21,7 @@ export const checkOpenDrawers: AttentionCheck = async looked => {
     .where('drawer_session.branch_id', '=', looked.branch.id)
     .where('drawer_session.status', 'in', ['open', 'counted'])
     .where('opened_at', 'is not', null)
-    .where('business_day', '<', todayIn(looked))
+    .where('business_day', '<', getCurrentBusinessDay(looked))
     .orderBy('opened_at')
     .orderBy('drawer_session.id')
     .execute();
@@ -37,7 +37,7 @@ export const checkDrawerDifferences: AttentionCheck = async ({ db, branch, now }
     .select(['drawer_close.expected_cents', 'drawer_close.counted_cents'])
     .select('drawer_close.greatest_difference_cents')
     .where('drawer_close.branch_id', '=', branch.id)
-    .where('drawer_close.business_day', '>=', addDays(todayIn({ branch, now }), -14))
+    .where('drawer_close.business_day', '>=', addDays(getCurrentBusinessDay({ branch, now }), -14))
     .where('drawer_close.closed_at', '>', now - LISTED)
     .where('drawer_close.greatest_difference_cents', '>', await readDifferenceLimit(db))
     .where('newer.id', 'is', null)
@@ -46,7 +46,7 @@ export const checkDrawerDifferences: AttentionCheck = async ({ db, branch, now }
   const names = rows.map(row => {
     const { number, expected_cents, counted_cents, greatest_difference_cents } = row;
     const cash = (counted_cents ?? expected_cents) - expected_cents;
-    // If another tender than cash differs the most, its sign is unknown.
+    // The table has no sign of the greatest difference. Only for cash, the sign follows from the amounts.
     const cents = Math.abs(cash) === greatest_difference_cents ? cash : greatest_difference_cents;
     return createMessage('drawerNotice.difference', {
       number,
@@ -57,19 +57,19 @@ export const checkDrawerDifferences: AttentionCheck = async ({ db, branch, now }
   return omitEmptyItem({ kind: 'drawerDifferences', count: rows.length, names });
 };
 
-/** Days of drawer openings with which a day is compared. */
+/** Number of earlier days in the average with which a day is compared. */
 const USUAL_DAYS = 28;
-/** Days that are compared. */
+/** Number of recent days that are checked. */
 const COMPARED_DAYS = 7;
 const MIN_UNUSUAL = 5;
 const UNUSUAL_FACTOR = 3;
 
 /**
- * Finds days on which a drawer was opened far more often without a sale than on an average day of its terminal. Only
- * days with such an opening count for the average.
+ * Finds days on which a drawer was opened unusually often without a sale: at least 5 times, and at least 3 times as
+ * often as on an average day of its terminal. The average leaves out days without such an opening.
  */
-export const checkNoSales: AttentionCheck = async looked => {
-  const today = todayIn(looked);
+export const checkOpeningsWithoutSale: AttentionCheck = async looked => {
+  const today = getCurrentBusinessDay(looked);
   const rows = await looked.db
     .selectFrom('drawer_opening')
     .innerJoin('terminal', 'terminal.id', 'drawer_opening.terminal_id')
@@ -114,9 +114,7 @@ export const checkWaitingDrawerEvents: AttentionCheck = async ({ db, branch, now
   return omitEmptyItem({ kind: 'drawerEventsWait', count: rows.length, names });
 };
 
-/**
- * Finds unusual events of the last days, and sessions that began while another one of the terminal was open.
- */
+/** Finds unusual events of the last 7 days, and sessions of tills that began during another session of the terminal. */
 export const checkDrawerNotices: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('drawer_event')
@@ -136,7 +134,7 @@ export const checkDrawerNotices: AttentionCheck = async ({ db, branch, now }) =>
     .select('later.reference')
     .distinct()
     .where('later.branch_id', '=', branch.id)
-    .where('later.business_day', '>=', addDays(todayIn({ branch, now }), -7))
+    .where('later.business_day', '>=', addDays(getCurrentBusinessDay({ branch, now }), -7))
     .where(is =>
       is.or([is('earlier.ended_at', 'is', null), is('earlier.ended_at', '>', is.ref('later.opened_at'))]),
     )

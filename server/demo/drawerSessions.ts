@@ -1,7 +1,7 @@
 import type { Tx } from '../database/connect.ts';
 import { computeSession, storeClose } from '../drawers/closeSession.ts';
 import type { StoredCount } from '../drawers/drawerCounts.ts';
-import { addEvent } from '../drawers/drawerSessions.ts';
+import { addDrawerEvent } from '../drawers/drawerSessions.ts';
 import type { OpenedSession } from '../drawers/salesOfSession.ts';
 import { BRANCHES } from './branches.ts';
 import type { SimulatedBusinessDay } from './calendar.ts';
@@ -16,10 +16,13 @@ const OPENED_AT = 6 * 3600 + 50 * 60;
 const DROPPED_AT = 16 * 3600;
 const CLOSED_AT = 22 * 3600 + 10 * 60;
 
-/** Differences of counts in cents. Most drawers are right. */
+/** Counted minus expected cash in cents. Half of the counts have no difference. */
 const DIFFERENCES = [0, 0, 0, 0, 0, -25, 10, -100, 200, -2000];
 
-/** Opens each drawer on the last days, and closes those of past days. The orders must be placed before. */
+/**
+ * Creates a session for each terminal and each of the last 7 days. Sessions whose closing time has passed are closed.
+ * The caller must have placed the orders before.
+ */
 export async function makeDrawerSessions(tx: Tx, days: readonly SimulatedBusinessDay[]): Promise<void> {
   const random = createRandom('drawer sessions');
   for (const day of days.slice(-DAYS))
@@ -43,12 +46,12 @@ export async function makeDrawerSessions(tx: Tx, days: readonly SimulatedBusines
           .returningAll()
           .executeTakeFirstOrThrow()) as OpenedSession;
         const at = { admin_id: opened_by, at: opened_at, arrived_at: opened_at };
-        await addEvent(tx, session, { ...at, kind: 'open', cents: FLOAT_CENTS });
+        await addDrawerEvent(tx, session, { ...at, kind: 'open', cents: FLOAT_CENTS });
         if (day.ends <= CLOSED_AT) continue;
         const [dropped, closedAt] = [day.instantOf(DROPPED_AT), day.instantOf(CLOSED_AT)];
         const closedBy = cashierAt(day.daysAgo, 21, till);
         if (drawBoolean(random, 0.5))
-          await addEvent(tx, session, {
+          await addDrawerEvent(tx, session, {
             kind: 'drop',
             cents: 10_000,
             admin_id: closedBy,
@@ -72,7 +75,7 @@ export async function makeDrawerSessions(tx: Tx, days: readonly SimulatedBusines
           .set({ counted: counted.counted })
           .where('id', '=', session.id)
           .execute();
-        await addEvent(tx, session, {
+        await addDrawerEvent(tx, session, {
           kind: 'close',
           admin_id: closedBy,
           at: closedAt,

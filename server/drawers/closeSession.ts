@@ -1,11 +1,11 @@
-/** Closes drawer sessions: stores a numbered record (Z) of their figures, which never changes. */
+/** Closes drawer sessions. Each close stores the figures in a numbered record (Z) that never changes. */
 import { recordTrailEvents, type TrailActor } from '../audit/trail.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import type { OpenedSession } from './salesOfSession.ts';
-import { readSalesTime } from './salesOfSession.ts';
+import { readTimeRangeOfSales } from './salesOfSession.ts';
 import { computeSessionFigures, getGreatestDifference, type SessionFigures } from './sessionFigures.ts';
 
 export interface ComputedSession {
@@ -15,8 +15,8 @@ export interface ComputedSession {
 }
 
 /**
- * Computes the figures of a session from all stored sales and events. Before a close, the caller must have locked the
- * branch's sales, so that order numbers and ids of events tell what arrives later.
+ * Computes the figures of a session from all stored sales and events. Before a close, the caller must lock the branch's
+ * sales. All sales and events that arrive later then have higher order numbers and ids.
  */
 export async function computeSession(db: Db, session: OpenedSession, now: number): Promise<ComputedSession> {
   const { branch_id, terminal_id } = session;
@@ -30,7 +30,7 @@ export async function computeSession(db: Db, session: OpenedSession, now: number
     .select(({ fn }) => fn.max<number | null>('id').as('last'))
     .executeTakeFirstOrThrow();
   const lastEventId = last ?? 0;
-  const time = await readSalesTime(db, session, now);
+  const time = await readTimeRangeOfSales(db, session, now);
   const range = { ...time, terminalId: terminal_id, lastNumber: last_sale_number };
   return {
     figures: await computeSessionFigures(db, session, { range, lastEventId }),
@@ -77,7 +77,7 @@ export async function recordClose(
 
 /**
  * Stores the next Z of the branch. The caller must have locked the branch's sales.
- * @param session with `ended_at`
+ * @param session session to close, with the final `ended_at`
  */
 export async function storeClose(
   tx: Tx,

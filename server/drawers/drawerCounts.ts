@@ -1,4 +1,4 @@
-/** Counts of a drawer, which are stored as JSON with amounts in cents. */
+/** Converts counts of a drawer. They are stored as JSON with amounts in cents. */
 import type { DrawerCount } from '../../contract/drawerSessions.ts';
 import type { Tender } from '../../contract/enums.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
@@ -26,7 +26,7 @@ export interface StoredCount extends CountedMoney {
 /**
  * Converts a count to cents.
  * @param prefix beginning of the field names in error messages, such as `counted.`
- * @throws HttpProblem 400 for cash that is counted by total and by denomination, or an amount that is too large
+ * @throws HttpProblem 400 if cash is counted both by total and by denomination, or if an amount is too large
  */
 export function parseDrawerCount(
   { denominations, cash, tenders = [] }: DrawerCount,

@@ -36,7 +36,7 @@ export async function readDrawerDay(
   };
 }
 
-/** Sums the rollups of the days, so that a long range is fast. */
+/** Sums the rollups of the days. The query reads no single sales, so it is fast for long ranges. */
 async function sumDays(db: Db, { branch, start, end }: BranchDayRangeParams) {
   const hours = await db
     .selectFrom('day_hour')
@@ -86,7 +86,10 @@ async function sumDays(db: Db, { branch, start, end }: BranchDayRangeParams) {
   };
 }
 
-/** Sales that belong to no session: the session of a sale is the last one that its terminal opened before the sale. */
+/**
+ * Matches sales that belong to no session. A sale belongs to the last session that its terminal opened before the sale,
+ * unless this session ended before the sale.
+ */
 const whereOutsideSessions = sql<SqlBool>`coalesce((
   select case when session.ended_at is null or session.ended_at >= sale.created_at then 1 else 0 end
   from drawer_session as session
@@ -94,7 +97,7 @@ const whereOutsideSessions = sql<SqlBool>`coalesce((
   order by session.opened_at desc, session.id desc limit 1
 ), 0) = 0`;
 
-/** Reads day by day, so that other requests wait for at most one day. */
+/** Reads one day at a time, so that other requests wait for at most the sales of one day. */
 async function sumSalesOfEachDay(db: Db, { branch, start, end }: BranchDayRangeParams) {
   let taxes: TaxRateTotals[] = [];
   const outside: LateSums = { salesCount: 0, salesCents: 0, movementCents: 0 };
@@ -185,7 +188,7 @@ async function readCloses(
   }));
 }
 
-/** Reads the sessions of the days that are not closed, and earlier ones whose drawer is still open. */
+/** Reads the sessions of the days that are not closed, and earlier sessions that were never closed. */
 async function readUnclosedSessions(
   db: Db,
   { branch, start, end }: BranchDayRangeParams,

@@ -27,7 +27,7 @@ import {
   openSession,
   readVisibleSession,
   reopenSession,
-  seesDrawers,
+  canSeeDrawerFigures,
   storeCount,
 } from './drawerSessions.ts';
 import { readSessionDetails, readSessionPage } from './sessionRecords.ts';
@@ -37,10 +37,10 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
 
   const readSession = async (request: FastifyRequest, id: number): Promise<DrawerSessionDetails> =>
     readSessionDetails(db, await readVisibleSession(db, request, id), {
-      seesFigures: seesDrawers(request),
+      seesFigures: canSeeDrawerFigures(request),
     });
 
-  /** Changes a session once, also if the request is repeated, and returns the changed session. */
+  /** Changes a session and returns it. A repeated request with the same idempotency key changes nothing. */
   async function changeSession(
     request: FastifyRequest & { params: { id: number } },
     work: (tx: Tx, id: number) => Promise<void>,
@@ -74,7 +74,7 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
       await findVisibleBranch(db, request, branchId);
       for (const field of ['from', 'to'] as const)
         if (request.query[field] !== undefined) assertValidDay(request.query[field], field);
-      const seesFigures = seesDrawers(request);
+      const seesFigures = canSeeDrawerFigures(request);
       return readSessionPage(db, branchId, request.query, {
         seesFigures,
         ownOf: seesFigures ? undefined : getActor(request).adminId,

@@ -1,4 +1,4 @@
-/** Drawer sessions of the back office: opening, movements, count, close and reopening. */
+/** Opens, counts, closes and reopens drawer sessions in the back office, and records movements of cash. */
 import type { FastifyRequest } from 'fastify';
 import type { DrawerCount, DrawerMovementInput, DrawerSessionInput } from '../../contract/drawerSessions.ts';
 import { toBusinessDay } from '../../contract/businessDay.ts';
@@ -20,17 +20,15 @@ import { parseDrawerCount, parseStoredCount, type StoredCount } from './drawerCo
 import { readTimeOfLastSale, selectSalesInRange, type OpenedSession } from './salesOfSession.ts';
 import { getGreatestDifference } from './sessionFigures.ts';
 
-/**
- * Checks whether the caller sees what a drawer should contain. Other callers count without knowing it.
- */
-export const seesDrawers = (request: FastifyRequest): boolean =>
+/** Checks whether the caller may see what a drawer should contain. Other callers count without knowing it. */
+export const canSeeDrawerFigures = (request: FastifyRequest): boolean =>
   hasRight(getActor(request), ['show', 'drawers/figures']);
 
 const isOpened = (session: Row<'drawer_session'>): session is OpenedSession => session.opened_at !== null;
 
 /**
- * Reads a session that the caller may see. A caller who sees no figures may see only sessions in which they work.
- * @throws HttpProblem 404 if it does not exist or is invisible
+ * Reads a session that the caller may see. Callers who may not see figures may see only sessions in which they work.
+ * @throws HttpProblem 404 if the session does not exist, the caller may not see it, or its opening has not arrived
  */
 export async function readVisibleSession(
   db: Db,
@@ -38,7 +36,10 @@ export async function readVisibleSession(
   id: number,
 ): Promise<OpenedSession> {
   const session = await readVisibleRow(db, request, 'drawer_session', id, 'drawer_session');
-  if (isOpened(session) && (seesDrawers(request) || (await worksIn(db, session, getActor(request).adminId))))
+  if (
+    isOpened(session) &&
+    (canSeeDrawerFigures(request) || (await worksIn(db, session, getActor(request).adminId)))
+  )
     return session;
   throw createNotFoundProblem('drawer_session', id);
 }
@@ -73,7 +74,7 @@ async function lockSession(tx: Tx, request: FastifyRequest, id: number): Promise
 /**
  * Opens a terminal's drawer.
  * @returns id of the session
- * @throws HttpProblem 400 for a terminal of another branch, 409 if its drawer is open
+ * @throws HttpProblem 400 if the terminal is not in the branch, 409 if its drawer is already open
  */
 export async function openSession(
   tx: Tx,
@@ -113,7 +114,7 @@ export async function openSession(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addEvent(tx, session, { kind: 'open', cents: session.float_cents, admin_id: adminId, at });
+  await addDrawerEvent(tx, session, { kind: 'open', cents: session.float_cents, admin_id: adminId, at });
   await recordTrailEvents(tx, getTrailActor(request), {
     action: 'create',
     resource: 'drawer-session',
@@ -125,7 +126,7 @@ export async function openSession(
   return session.id;
 }
 
-/** Finds the session of a terminal whose drawer is open: it was opened, and never closed. */
+/** Finds the open session of a terminal: it was opened, and never closed. Reopened sessions are left out. */
 export const findOpenSession = (tx: Tx, terminalId: number) =>
   tx
     .selectFrom('drawer_session')
@@ -138,8 +139,8 @@ export const findOpenSession = (tx: Tx, terminalId: number) =>
     .executeTakeFirst();
 
 /**
- * Returns the time of an opening. It is after the end of the terminal's last session, whose sales can have later times
- * than the server's clock.
+ * Returns the time of an opening: `now`, or 1 ms after the end of the terminal's last session if that end is later. It
+ * can be later because the clock of a till can be ahead of the server's clock.
  */
 async function afterLastSession(tx: Tx, terminalId: number, now: number): Promise<number> {
   const last = await tx
@@ -150,7 +151,7 @@ async function afterLastSession(tx: Tx, terminalId: number, now: number): Promis
   return Math.max(now, (last.at ?? 0) + 1);
 }
 
-export const addEvent = (
+export const addDrawerEvent = (
   tx: Tx,
   { id, branch_id, terminal_id }: Pick<Row<'drawer_session'>, 'id' | 'branch_id' | 'terminal_id'>,
   event: Pick<NewRow<'drawer_event'>, 'kind' | 'admin_id' | 'at'> & Partial<NewRow<'drawer_event'>>,
@@ -162,7 +163,7 @@ export const addEvent = (
 
 /**
  * Records cash that is paid in, paid out or dropped to the safe.
- * @throws HttpProblem 400 without a reason, 409 if the session is closed
+ * @throws HttpProblem 400 if cash is paid in or out without a reason, 409 if the session is closed
  */
 export async function moveCash(
   tx: Tx,
@@ -174,14 +175,14 @@ export async function moveCash(
   assertReasonOfMovement(kind, reason);
   const at = Date.now();
   const { adminId } = getActor(request);
-  await addEvent(tx, session, {
+  await addDrawerEvent(tx, session, {
     kind,
     cents: toCents(amount, 'amount'),
     reason: reason.trim(),
     admin_id: adminId,
     at,
   });
-  await forgetEarlierCount(tx, session, at);
+  await removeOutdatedCount(tx, session, at);
   await recordTrailEvents(tx, getTrailActor(request), {
     action: 'update',
     resource: 'drawer-session',
@@ -192,17 +193,17 @@ export async function moveCash(
   });
 }
 
-/** Checks that money paid in or out has a reason. @throws HttpProblem 400 without one */
+/** @throws HttpProblem 400 if money is paid in or out without a reason */
 export function assertReasonOfMovement(kind: string, reason: string): void {
   if (kind === 'drop' || reason.trim() !== '') return;
   throw new HttpProblem(400, toInvalidFieldMessage('reason', createFieldRule('required')), 'reason');
 }
 
 /**
- * Removes the count of a session that was never closed, if cash moved after the count. The drawer has to be counted
- * again then.
+ * Removes the count of a session if cash was moved after the count, so that the drawer is counted again. The count of a
+ * session that was once closed stays.
  */
-export async function forgetEarlierCount(tx: Tx, session: OpenedSession, at: number): Promise<void> {
+export async function removeOutdatedCount(tx: Tx, session: OpenedSession, at: number): Promise<void> {
   const count = parseStoredCount(session.counted);
   if (!count || session.ended_at !== null || at < count.at) return;
   await tx
@@ -213,8 +214,8 @@ export async function forgetEarlierCount(tx: Tx, session: OpenedSession, at: num
 }
 
 /**
- * Stores the count of a session. A later count replaces it.
- * @throws HttpProblem 400 without counted cash, 409 if the session is closed
+ * Stores the count of a session, in place of an earlier count.
+ * @throws HttpProblem 400 if cash was not counted, 409 if the session is closed
  */
 export async function storeCount(
   tx: Tx,
@@ -250,7 +251,8 @@ export async function storeCount(
 
 /**
  * Closes a session with its stored count.
- * @throws HttpProblem 409 if it is closed or not counted, 400 without a reason for a difference above the shop's limit
+ * @throws HttpProblem 409 if the session is closed or not counted, 400 if a difference above the shop's limit has no
+ *   reason
  */
 export async function closeSession(
   tx: Tx,
@@ -264,7 +266,12 @@ export async function closeSession(
   const closedAt = Date.now();
   const closedBy = getActor(request).adminId;
   const session = { ...stored, ended_at: stored.ended_at ?? count.salesUntil };
-  await addEvent(tx, session, { kind: 'close', reason: reason.trim(), admin_id: closedBy, at: closedAt });
+  await addDrawerEvent(tx, session, {
+    kind: 'close',
+    reason: reason.trim(),
+    admin_id: closedBy,
+    at: closedAt,
+  });
   const computed = await computeSession(tx, session, closedAt);
   const limit = await readDifferenceLimit(tx);
   if (getGreatestDifference(computed.figures) > limit && reason.trim() === '')
@@ -279,7 +286,7 @@ export async function closeSession(
 }
 
 /**
- * Reopens a closed session. Its Z stays as it is, and the next close makes a Z that replaces it.
+ * Reopens a closed session. Its Z stays unchanged. The next close creates a new Z that replaces it.
  * @throws HttpProblem 409 if the session is not closed
  */
 export async function reopenSession(

@@ -1,4 +1,4 @@
-/** Sales and movements that arrived after the close of their session. */
+/** Reads late sales and movements: those that arrived after the close of their session. */
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import type { OpenedSession, SalesRange } from './salesOfSession.ts';
@@ -6,7 +6,7 @@ import type { OpenedSession, SalesRange } from './salesOfSession.ts';
 export interface LateSums {
   salesCount: number;
   salesCents: number;
-  /** Cash that late movements added to the drawer; negative if they took it out. */
+  /** Cash that late movements added to the drawer. Negative if they took cash out. */
   movementCents: number;
 }
 
@@ -17,12 +17,12 @@ export interface LateOfClose extends LateSums {
 
 const NOTHING: LateSums = { salesCount: 0, salesCents: 0, movementCents: 0 };
 
-/** Days before the opening of a session for which its close lists late sales of earlier closes. */
+/** A close lists late sales of the terminal's sessions that ended at most this many days before its own session. */
 const LISTED_DAYS = 92;
 const DAY = 86_400_000;
 
 interface Arrival {
-  /** Only sales with higher numbers and movements with higher ids, up to the given ones. */
+  /** Only sales with higher order numbers and movements with higher ids, up to `upTo`. */
   after: { number: number; eventId: number };
   upTo: { number: number; eventId: number };
 }
@@ -35,9 +35,9 @@ const EVER: Arrival = {
 const whereCurrent = sql<SqlBool>`not exists (select 1 from drawer_close as newer where newer.replaces_id = drawer_close.id)`;
 
 /**
- * Sums what arrived late for each of the closes that `which` selects. Replaced closes have nothing late. The sales of
- * each close are counted by a subquery, because PostgreSQL would join all closes with all sales of a terminal. Adding 0
- * to the order number keeps PostgreSQL from the index of numbers, which contains the sales of all terminals.
+ * Sums the late sales and movements of each close that `which` selects, except for replaced closes. A subquery counts
+ * the sales of each close, because PostgreSQL would execute a join by reading all sales of a terminal. `number + 0`
+ * prevents PostgreSQL from using the index on order numbers, which would read the sales of all terminals.
  */
 async function sumLate(
   db: Db,
@@ -98,7 +98,7 @@ async function sumLate(
   return sums;
 }
 
-/** Sums what has arrived late for these closes until now. */
+/** Sums the late sales and movements of these closes until now. */
 export async function readLateSums(
   db: Db,
   closeIds: readonly number[],
@@ -111,10 +111,10 @@ export async function readLateSums(
 const whereIdIn = (ids: readonly number[]) => sql<SqlBool>`drawer_close.id in (${sql.join(ids)})`;
 
 /**
- * Lists what arrived late for earlier closes of the terminal, since its previous close. The close of a session that was
- * reopened lists it since the close before the session's first one.
+ * Lists the late sales and movements of the terminal's other sessions that arrived after the terminal's previous close.
+ * For a reopened session, the previous close is the one before the first close of the session.
  */
-export async function readLateBetween(
+export async function readLateSalesOfEarlierCloses(
   db: Db,
   { session, range, lastEventId }: { session: OpenedSession; range: SalesRange; lastEventId: number },
 ): Promise<LateOfClose[]> {

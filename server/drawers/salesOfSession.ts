@@ -5,7 +5,7 @@ import { parseStoredCount } from './drawerCounts.ts';
 
 export type OpenedSession = Row<'drawer_session'> & { opened_at: number; opened_by: number };
 
-/** Sales of a session: those of its terminal within this time, up to this order number. */
+/** Sales of a session: those of its terminal between two times, up to the order number `lastNumber`. */
 export interface SalesRange {
   terminalId: number;
   from: number;
@@ -22,10 +22,10 @@ export const selectSalesInRange = (db: Db, { terminalId, from, until, lastNumber
     .where('sale.number', '<=', lastNumber);
 
 /**
- * Determines the time of a session's sales. The next opening of the terminal's drawer ends the session, even if nobody
- * closed it.
+ * Reads the first and last time of a session's sales, UTC milliseconds. The time range ends before the terminal's next
+ * session, even if the session was not closed.
  */
-export async function readSalesTime(
+export async function readTimeRangeOfSales(
   db: Db,
   session: OpenedSession,
   now: number,
@@ -44,8 +44,8 @@ export async function readSalesTime(
 }
 
 /**
- * Returns the time up to which the terminal's stored sales happened. It is later than `now` if the till's clock is
- * ahead of the server's.
+ * Returns the time of the terminal's last stored sale, or `now` if that is later. A sale can be later than `now` if the
+ * till's clock is ahead of the server's clock.
  */
 export async function readTimeOfLastSale(db: Db, terminalId: number, now: number): Promise<number> {
   const last = await db

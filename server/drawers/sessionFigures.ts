@@ -1,6 +1,6 @@
 /**
- * Computes the figures of a drawer session from the sales of its terminal. Those of a close are stored as JSON, and
- * never change. Amounts are in cents; times are by the branch's clock.
+ * Computes the figures of a drawer session from the sales of its terminal. A close stores its figures as JSON, and they
+ * never change. Amounts are in cents. Times are by the branch's clock.
  */
 import { sql } from 'kysely';
 import type { DrawerMovementKind, Tender } from '../../contract/enums.ts';
@@ -12,7 +12,7 @@ import { sumTaxesByRate, type TaxRateTotals } from '../sales/taxesByRate.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { parseStoredCount, type StoredCount } from './drawerCounts.ts';
-import { readLateBetween, type LateOfClose } from './lateSales.ts';
+import { readLateSalesOfEarlierCloses, type LateOfClose } from './lateSales.ts';
 import { selectSalesInRange, type OpenedSession, type SalesRange } from './salesOfSession.ts';
 
 export interface SaleSums {
@@ -86,7 +86,7 @@ export interface SessionFigures extends SaleSums {
 
 interface ComputeOptions {
   range: SalesRange;
-  /** Id of the last event that counts. */
+  /** Movements with higher ids are left out. */
   lastEventId: number;
 }
 
@@ -158,7 +158,7 @@ export async function computeSessionFigures(
     countedAt: count ? shown(count.at) : '',
     countedBy: count ? getName(count.adminId) : '',
     balances: toBalances(tenders, float_cents + paidInCents - paidOutCents - dropCents, count),
-    late: await readLateBetween(db, { session, range, lastEventId }),
+    late: await readLateSalesOfEarlierCloses(db, { session, range, lastEventId }),
   };
 }
 
@@ -180,8 +180,8 @@ const sumSalesByCashier = (db: Db, range: SalesRange) =>
 type CashierSums = Awaited<ReturnType<typeof sumSalesByCashier>>[number];
 
 /**
- * Derives the sums of sales. Gross sales are the sales without refunds, before discounts. Discounts are those of all
- * lines, as in the close of the day.
+ * Derives the sums of sales. Gross sales are the sales without refunds, before discounts. `discountCents` is the sum of
+ * the discounts of all lines, as in the Close Day report.
  */
 export function sumSales(rows: readonly Omit<CashierSums, 'admin_id'>[], discountCents: number): SaleSums {
   const sum = (column: keyof Omit<CashierSums, 'admin_id'>) =>
@@ -207,7 +207,7 @@ interface PaymentSum extends TenderSum {
   admin_id: number;
 }
 
-/** Reads the payments by cashier, tender and name. Names that differ only in case or accents are the same. */
+/** Reads the payments by cashier, tender and name. */
 async function readPayments(db: Db, range: SalesRange): Promise<PaymentSum[]> {
   const rows = await selectSalesInRange(db, range)
     .innerJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
@@ -236,6 +236,7 @@ async function readPayments(db: Db, range: SalesRange): Promise<PaymentSum[]> {
   });
 }
 
+/** Tender names that differ only in case or accents get the same key. */
 const toTenderKey = ({ tender, name }: Pick<TenderSum, 'tender' | 'name'>): string =>
   `${tender} ${foldText(name)}`;
 
@@ -267,7 +268,7 @@ async function sumTaxesAndDiscounts(db: Db, branchId: number, range: SalesRange)
   };
 }
 
-/** Sums the taxes of several orders by rate. The rates of each order are derived as on its receipt. */
+/** Sums the taxes of several orders by rate. Each order has the same rates as on its receipt. */
 export const sumTaxesOfOrders = (
   lines: readonly (Parameters<typeof sumTaxesByRate>[0][number] & { order_id: number })[],
   shopRates: readonly number[],
@@ -338,8 +339,9 @@ async function readNames(db: Db, ids: readonly number[]): Promise<Map<number, st
 }
 
 /**
- * Compares expected with counted money. The first balance is that of cash. The shop's own tenders have balances of
- * their own, also those that count as cash, such as cheques. A tender that was not counted has no difference.
+ * Compares expected with counted money. The first balance is the cash: cash payments, the float and the movements. Each
+ * of the shop's own tenders has its own balance, even if it counts as cash, such as cheques. A tender that was not
+ * counted has no difference.
  */
 function toBalances(
   payments: readonly TenderSum[],
@@ -368,6 +370,6 @@ const createBalance = ({ tender, name, cents }: TenderSum, countedCents: number 
   differenceCents: countedCents === null ? null : countedCents - cents,
 });
 
-/** Returns the greatest difference of a tender, without its sign. */
+/** Returns the largest difference of all tenders in cents, as an absolute value. */
 export const getGreatestDifference = ({ balances }: Pick<SessionFigures, 'balances'>): number =>
   Math.max(0, ...balances.map(({ differenceCents }) => Math.abs(differenceCents ?? 0)));

@@ -18,7 +18,7 @@ import { readTimeOfLastSale, type OpenedSession } from './salesOfSession.ts';
 import { getGreatestDifference, readMovements, type SessionFigures } from './sessionFigures.ts';
 import { toWireFigures, toWireLateSales, toWireMovement } from './wireFigures.ts';
 
-/** Determines what the caller sees. `ownOf` is the caller's id if the caller sees only sessions of their own. */
+/** Rights of the caller. `ownOf` is the caller's id if the caller may see only sessions in which they work. */
 export interface Viewer {
   seesFigures: boolean;
   ownOf: number | undefined;
@@ -89,7 +89,7 @@ function toRecord(row: RecordRow, seesFigures: boolean): DrawerSession {
   };
 }
 
-/** Builds the condition that a user opened a session, caused an event of it, or sold in it. */
+/** Builds the condition that a user works in a session: opened it, caused one of its events, or sold in it. */
 const whereWorkedIn = (adminId: number) => sql<boolean>`(
   drawer_session.opened_by = ${adminId}
   or exists (select 1 from drawer_event as event where event.session_id = drawer_session.id and event.admin_id = ${adminId})
@@ -141,7 +141,7 @@ export async function readSessionPage(
   return { results: rows, ...page };
 }
 
-/** Reads a session with its movements and its count. Its figures and closes are only for callers who see figures. */
+/** Reads a session with its movements and its count. Only callers who may see figures get the figures and closes. */
 export async function readSessionDetails(
   db: Db,
   session: OpenedSession,

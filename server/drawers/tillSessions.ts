@@ -1,4 +1,4 @@
-/** Drawer sessions of tills. The caller must have locked the branch's sales. */
+/** Opens and books the drawer sessions of tills. The callers must have locked the branch's sales. */
 import type { DrawerNotice } from '../../contract/tillDrawers.ts';
 import { recordTrailEvents, type TrailActor } from '../audit/trail.ts';
 import type { Tx } from '../database/connect.ts';
@@ -6,11 +6,11 @@ import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { computeSession, readDifferenceLimit, recordClose, storeClose } from './closeSession.ts';
 import { parseStoredCount, type CountedMoney, type StoredCount } from './drawerCounts.ts';
-import { findOpenSession, forgetEarlierCount, readTerminalName } from './drawerSessions.ts';
+import { findOpenSession, removeOutdatedCount, readTerminalName } from './drawerSessions.ts';
 import type { OpenedSession } from './salesOfSession.ts';
 import { getGreatestDifference } from './sessionFigures.ts';
 
-/** Accuracy of the times of many tills. */
+/** Many tills send times in whole seconds. */
 const SECOND = 1000;
 
 type TillEvent = Pick<
@@ -33,7 +33,7 @@ async function readCashierName(tx: Tx, id: number): Promise<string> {
 }
 
 /**
- * Opens a session, and books its events that arrived before.
+ * Opens a session, and books the events of the session that arrived before the opening.
  * @returns true if another session of the terminal is open
  */
 export async function openTillSession(
@@ -79,8 +79,8 @@ export async function openTillSession(
 }
 
 /**
- * Returns the time of an opening. If the terminal's last session ended in the same second, the opening is after its
- * end, so that a sale of this second belongs to only one of the two.
+ * Returns the time of an opening: `at`, or 1 ms after the end of the terminal's last session if it ended within the
+ * second that follows `at`. The two sessions then share no sale.
  */
 async function afterSameSecond(tx: Tx, terminalId: number, at: number): Promise<number> {
   const ended = await tx
@@ -94,7 +94,7 @@ async function afterSameSecond(tx: Tx, terminalId: number, at: number): Promise<
 }
 
 /**
- * Books an event of an opened session: a movement, or a close, which makes a Z.
+ * Books an event of an opened session: a movement of cash, or a close. A close creates a Z.
  * @returns number of the Z, and a notice if the event is unusual
  */
 export async function bookTillEvent(
@@ -106,7 +106,7 @@ export async function bookTillEvent(
   const opened = session as OpenedSession;
   const actor = toActor(event, await readCashierName(tx, event.admin_id));
   if (event.kind !== 'close') {
-    await forgetEarlierCount(tx, opened, event.at);
+    await removeOutdatedCount(tx, opened, event.at);
     await recordTrailEvents(tx, actor, {
       action: 'update',
       resource: 'drawer-session',
@@ -164,7 +164,7 @@ async function setNotice(tx: Tx, { id }: TillEvent, notice: DrawerNotice): Promi
   return notice;
 }
 
-/** Finds the number of a session's first Z, which the close of its till made. */
+/** Finds the number of a session's first Z, which answers a close that the till sends again. */
 export async function findFirstCloseNumber(tx: Tx, sessionId: number): Promise<number | undefined> {
   const close = await tx
     .selectFrom('drawer_close')

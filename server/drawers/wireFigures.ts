@@ -1,4 +1,4 @@
-/** Converts figures in cents to those of the API, in dollars. */
+/** Converts figures in cents to the figures of the API in dollars. */
 import type { DrawerFigures, DrawerMovement } from '../../contract/drawerSessions.ts';
 import { toDollars } from '../http/money.ts';
 import { convertTaxRateToPercent } from '../http/quantities.ts';

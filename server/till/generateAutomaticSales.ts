@@ -20,7 +20,6 @@ const LINES = [1, 1, 1, 2, 2, 2, 3, 3, 4, 6];
 const TENDERS: readonly Tender[] = ['cash', 'cash', 'cash', 'card', 'card', 'card', 'debit', 'debit'];
 const BROUGHT_BACK = 0.01;
 const DRAWER_OPENED = 0.005;
-/** Cash in the drawer at its opening. */
 const FLOAT_CENTS = 10_000;
 
 interface AutoOptions {

@@ -19,7 +19,7 @@ const roleOf = (session: Session | null): string => session?.role ?? DEFAULT_ROL
 const identityOf = (session: Session | null) => ({
   id: String(session?.branchId ?? ''),
   fullName: session?.name ?? '',
-  // A data provider without roles does not say that its users are administrators.
+  // A data provider without roles says nothing about its users, so the default role is not shown.
   role: isDataProviderBackend() ? (session?.role ?? '') : roleOf(session),
 });
 

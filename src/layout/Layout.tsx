@@ -35,7 +35,7 @@ import { useRedirectOnSessionEnd } from './useRedirectOnSessionEnd';
 import '../ui/print.css';
 import './layout.css';
 
-const LaterParts = lazy(() => import('./LaterParts'));
+const LazyLayoutParts = lazy(() => import('./LazyLayoutParts'));
 
 /**
  * Scroll margins keep a focused element out from under the sticky header, a table's sticky head and a bar at the
@@ -80,7 +80,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </a>
       <div id={ANNOUNCEMENTS_ELEMENT_ID} role="status" className="visually-hidden" />
       <Watching />
-      <LaterParts />
+      <LazyLayoutParts />
       <Sidebar drawerOpen={drawerOpen} onDrawerClose={closeDrawer} />
       <Box sx={column}>
         <Header onMenuOpen={openDrawer} />

@@ -10,7 +10,7 @@ import SignInDialog from '../ui/form/SignInDialog';
 interface SessionEndDialogProps {
   /** End of the session, in UTC milliseconds. */
   end: number;
-  /** True if any call puts off the end. Otherwise the person signs in again. */
+  /** True if inactivity ends the session. Any call then postpones the end; otherwise, only a new sign-in does. */
   isIdle: boolean;
   onClose: () => void;
 }

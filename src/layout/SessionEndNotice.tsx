@@ -1,4 +1,4 @@
-/** Announces the end of the session two minutes before, and lets the person put it off. */
+/** Announces the end of the session two minutes before, and lets the person postpone it. */
 import { useEffect, useState } from 'react';
 import { getSessionEnd } from '../session/sessionEnd';
 import { lazy } from '../ui/lazy';
@@ -17,7 +17,7 @@ export const SessionEndNotice = () => {
     const timer = setInterval(() => {
       const next = getSessionEnd();
       const left = next ? next.at - Date.now() : 0;
-      // An ended session has its own dialog.
+      // Once the session has ended, the sign-in dialog appears instead.
       setEnd(before =>
         left <= 0 || left > NOTICE_MILLISECONDS ? null : before?.at === next?.at ? before : next,
       );

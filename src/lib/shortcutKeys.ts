@@ -1,4 +1,4 @@
-/** Shortcuts that are a single character. The person can change their keys and turn them off in My account. */
+/** Single-character shortcuts. The person can change their keys, or turn them all off, on the page "My account". */
 import type { Store } from 'ra-core';
 import { getPreferenceKey } from './preferences';
 
@@ -17,7 +17,7 @@ export type ShortcutName = keyof typeof DEFAULT_KEYS;
 
 export type ShortcutKeys = Record<ShortcutName, string>;
 
-/** The stored choice of the person. */
+/** Settings of the person, in the store of react-admin. `keys` contains only changed keys. */
 export interface ShortcutChoice {
   isOff?: boolean;
   keys?: Partial<ShortcutKeys>;
@@ -27,7 +27,7 @@ export const SHORTCUT_NAMES = Object.keys(DEFAULT_KEYS) as ShortcutName[];
 
 export const getShortcutChoiceKey = (): string => getPreferenceKey('shortcuts');
 
-/** @returns the key of each shortcut; null if the person has turned them off */
+/** @returns the key of each shortcut; null if the person has turned the shortcuts off */
 export function getShortcutKeys({ isOff, keys }: ShortcutChoice): ShortcutKeys | null {
   return isOff ? null : { ...DEFAULT_KEYS, ...keys };
 }

@@ -19,11 +19,11 @@ import { useApiQuery } from '../ui/useApiQuery';
 
 interface DayProps {
   range: BranchRange;
-  /** Time of the report's response. With each refresh of the report, these figures are requested again. */
+  /** Time of the report's response. A new time makes this panel load its figures again. */
   answeredAt: number;
 }
 
-/** Gross and net sales, taxes by rate, and the drawer sessions of the days, below the sections of the report. */
+/** Panel of the Close Day report: gross and net sales, taxes by rate, and the drawer sessions of the days. */
 export const DrawerDayPanel = ({ range, answeredAt }: DayProps) => {
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
@@ -42,7 +42,7 @@ export const DrawerDayPanel = ({ range, answeredAt }: DayProps) => {
   );
 };
 
-/** True for a day without sales and drawer sessions. Its figures are all 0. */
+/** True without sales and drawer sessions. The panel is then not printed. */
 const isDayEmpty = ({ sales, refunds, closes, open }: DrawerDay): boolean =>
   sales === 0 && refunds === 0 && !closes?.length && !open?.length;
 
@@ -53,7 +53,7 @@ const Day = ({ day }: { day: DrawerDay }) => {
   return (
     <Stack
       className={isDayEmpty(day) ? 'no-print' : undefined}
-      // The sections of the report fill the first page.
+      // The sections of the report fill the first printed page.
       sx={{ gap: 2, mt: 2, '@media print': { breakBefore: 'page' } }}
     >
       <Panel title={translate('drawers.day.title')}>

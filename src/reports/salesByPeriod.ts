@@ -35,7 +35,7 @@ export function addSales(rows: readonly SaleFigures[]): SaleFigures {
   };
 }
 
-/** Adds up the days of each period, earliest first. */
+/** Adds up the days of each period. Returns the earliest period first. */
 export const groupByPeriod = (days: readonly SalesByPeriod[], period: Period): PeriodSales[] =>
   [...Map.groupBy(days, ({ day }) => getStart(day, period))].map(([start, rows]) => ({
     start,

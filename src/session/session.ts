@@ -127,7 +127,7 @@ export function registerTokenRenewal({ renew }: { renew?: TokenRenewal }): void 
   renewToken = renew;
 }
 
-/** True if the token is renewed without the person. */
+/** True if the token is renewed automatically. */
 export const isTokenRenewable = (): boolean => renewToken !== undefined;
 
 /**

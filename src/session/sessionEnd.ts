@@ -8,16 +8,16 @@ export function noteSessionUse(): void {
 }
 
 interface SessionEnd {
-  /** UTC milliseconds. */
+  /** End of the session, in UTC milliseconds. */
   at: number;
-  /** True if any call puts off the end. Otherwise the person has to sign in again. */
+  /** True if inactivity ends the session. Any call then postpones the end; otherwise, only a new sign-in does. */
   isIdle: boolean;
 }
 
-/** The server stores the use of a session once a minute, so an idle session can end this many milliseconds earlier. */
+/** The server stores the last use of a session at most once a minute, so an idle session can end a minute earlier. */
 const USE_INTERVAL = 60_000;
 
-/** @returns null if the end is unknown, or if the token is renewed without the person */
+/** @returns null if the end is unknown, or if the token is renewed automatically */
 export function getSessionEnd(): SessionEnd | null {
   const session = readSession();
   if (!session?.endsAt || isTokenRenewable()) return null;

@@ -15,7 +15,7 @@ import { useApiQuery } from '../ui/useApiQuery';
 
 const KEY = ['drawerDifferenceLimit'];
 
-/** Setting of the amount above which a drawer's difference needs a reason. It requires access to all branches. */
+/** Setting: amount above which a drawer's difference needs a reason. Only users of all branches may change it. */
 export const DrawerLimit = () => {
   const translate = useTranslate();
   const title = useId();

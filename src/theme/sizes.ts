@@ -14,7 +14,7 @@ export const WIDE_MENU_FROM_PX = 1200;
 
 export const MIN_TOUCH_SIZE_PX = 44;
 
-/** Matches windows in which tables are cards: narrower than 768 px, which is also a window of 1,280 px at 200 %. */
+/** Matches windows below 768 px, in which tables become cards. A window of 1,280 px at 200 % zoom is 640 px wide. */
 export const CARDS_MEDIA_QUERY = '@media screen and (max-width: 767.95px), (max-width: 599.95px)';
 
 /** Matches phones: screens narrower than MUI's breakpoint `sm`. The style sheets use the same `max-width`. */

@@ -52,7 +52,7 @@ export const FigureCard = ({
                   sm: fittingSize(value ?? '', leading ? 36 : 28),
                 },
                 lineHeight: { xs: '32px', sm: leading ? '44px' : '40px' },
-                // The figure fits, unless a person has set wider letters.
+                // The figure wraps only if the person has set wider letters (WCAG 1.4.12).
                 overflowWrap: 'anywhere',
               }),
           '@media print': {

@@ -13,7 +13,7 @@ import {
 } from '../lib/shortcutKeys';
 import { Panel } from './Panel';
 
-/** Turns single-character shortcuts off, or changes their keys. The choice is kept per person on this device. */
+/** Settings that turn single-character shortcuts off or change their keys. They are stored per user on this device. */
 export const ShortcutSettings = () => {
   const translate = useTranslate();
   const [choice, choose] = useStore<ShortcutChoice>(getShortcutChoiceKey(), {});
@@ -70,7 +70,7 @@ interface ShortcutKeyFieldProps {
 
 const ShortcutKeyField = ({ name, keys, onChange }: ShortcutKeyFieldProps) => {
   const translate = useTranslate();
-  /** Text that is no possible key; undefined while the field shows the stored key. */
+  /** Last typed character that was rejected. Undefined while the field shows the stored key. */
   const [refused, setRefused] = useState<string>();
   const type = (text: string) => {
     const key = text.slice(-1).toLowerCase();

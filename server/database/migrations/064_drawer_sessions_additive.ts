@@ -101,7 +101,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await createUniqueIndex(db, 'drawer_reopening_close', 'drawer_reopening', ['close_id']);
   await createIndex(db, 'drawer_reopening_admin', 'drawer_reopening', ['admin_id']);
 
-  // A session reads the sales of its terminal within its time. The number tells sales that arrived after its close.
+  // For the sales of a session: those of its terminal in its time range. Higher numbers arrived after its close.
   await createIndex(db, 'sale_terminal_time', 'sale', ['terminal_id', 'created_at', 'number']);
   await createIndex(db, 'drawer_opening_terminal_time', 'drawer_opening', ['terminal_id', 'opened_at']);
   await createIndex(db, 'drawer_session_status', 'drawer_session', ['branch_id', 'status']);

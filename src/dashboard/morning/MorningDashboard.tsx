@@ -155,7 +155,7 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** Announces which figures are shown, after the person has chosen others and they have loaded. */
+/** Announces `text` to screen readers, after the person has changed `choice` and the figures have loaded. */
 function useAnnounceOnChange(text: string | undefined, choice: string): void {
   const announced = useRef(choice);
   const isLoaded = text !== undefined;

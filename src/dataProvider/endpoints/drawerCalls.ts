@@ -1,5 +1,5 @@
 /**
- * Calls of drawer sessions: movements, count, close and figures of a terminal's cash. Only our server has them.
+ * Calls of drawer sessions: movements, count, close and figures of the cash in a drawer. Only our server has them.
  */
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/drawerSessions';
@@ -72,7 +72,7 @@ export interface DrawerTerminal {
   name: string;
 }
 
-/** The terminals of a branch, for people who open drawers without the right to change terminals. */
+/** Terminals of a branch. Unlike the list of terminals, this call needs only the right to open drawers. */
 export const drawerTerminals = defineOptionalCall(API_EXTENSIONS.drawerSessions)(
   (branchId: number) => get(`${DRAWER_PATH}/terminals/${branchId}`),
   createListResponseReader((wire: UncheckedFields<DrawerTerminal>): DrawerTerminal => ({
@@ -86,7 +86,7 @@ const SETTINGS_PATH = `${DRAWER_PATH}/settings`;
 const readDifferenceLimit = (answer: unknown): number =>
   toCents(toObjectOrEmpty<contract.DrawerSettings>(answer).differenceLimit);
 
-/** Amount in cents above which a difference needs a reason. */
+/** Reads the amount in cents above which a difference needs a reason. */
 export const drawerDifferenceLimit = defineOptionalCall(API_EXTENSIONS.drawerSessions)(
   (_nothing: undefined) => get(SETTINGS_PATH),
   readDifferenceLimit,

@@ -1,4 +1,4 @@
-/** Reads the details of drawer sessions. Amounts of the API in dollars become cents. */
+/** Reads the details of drawer sessions. The API sends dollars; the application uses cents. */
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/drawerSessions';
 import { TENDERS, type Tender } from '../../../contract/enums';
@@ -24,7 +24,7 @@ import { toCents } from '../../lib/money';
 
 export interface TenderAmount {
   tender: Tender;
-  /** Name of the shop's own tender. Empty for a usual one. */
+  /** Name of the shop's own tender, such as a voucher. Otherwise empty. */
   name: string;
   cents: number;
 }
@@ -33,8 +33,9 @@ export interface TenderBalance {
   tender: Tender;
   name: string;
   expectedCents: number;
-  /** Counted amount, and counted minus expected amount. Null without a count. */
+  /** Null if the tender was not counted. */
   countedCents: number | null;
+  /** Counted minus expected amount. Null if the tender was not counted. */
   differenceCents: number | null;
 }
 
@@ -129,7 +130,7 @@ export interface DrawerCount {
 export interface DrawerSessionDetails extends DrawerSession {
   movements: DrawerMovement[];
   count: DrawerCount | null;
-  /** Figures until now. Null for closed sessions, and for people who may not see them. */
+  /** Current figures. Null for closed sessions, and for people who may not see figures. */
   figures: DrawerFigures | null;
   needsReason: boolean;
   closes: DrawerClose[];
@@ -298,7 +299,7 @@ export interface OpenDrawer {
 }
 
 export interface DrawerDay extends SaleFigures {
-  /** Taxes, Zs, open sessions and sales outside of sessions. Null for a range that is too long for them. */
+  /** The four fields are null for a range of more than 31 days. */
   taxes: TaxOfRate[] | null;
   closes: DayClose[] | null;
   open: OpenDrawer[] | null;

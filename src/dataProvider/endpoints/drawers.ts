@@ -26,7 +26,7 @@ export const buildDrawerPath = buildRecordPath(DRAWER_PATH);
 export interface DrawerSession extends RaRecord {
   id: Identifier;
   terminal: string;
-  /** The state of the session: one of `DRAWER_SESSION_STATUSES` of the contract. */
+  /** One of `DRAWER_SESSION_STATUSES` in contract/enums.ts. */
   status: string;
   businessDay: string;
   openedAt: string;
@@ -36,7 +36,7 @@ export interface DrawerSession extends RaRecord {
   number: number | null;
   closedAt: string;
   closedBy: string;
-  /** Counted minus expected cash. Null until the session is closed, and for people who may not see it. */
+  /** Counted minus expected cash. Null until the session is closed, and for people who may not see figures. */
   differenceCents: number | null;
 }
 

@@ -62,7 +62,7 @@ export interface PurchaseOrder extends RaRecord {
   supplierName: string;
   supplierPhone: string;
   createdAt: string;
-  /** Both amounts are absent if the backend does not send them. */
+  /** `payableCents` and `paidCents` are absent if the backend does not send them. */
   payableCents?: number;
   paidCents?: number;
   notes: string;
@@ -88,7 +88,7 @@ export interface PurchaseLine {
   id: Identifier;
   name: string;
   picture: string;
-  /** Absent if the backend does not send it; both amounts, too. */
+  /** The quantity, the cost and the price are absent if the backend does not send them. */
   quantity?: number;
   costCents?: number;
   priceCents?: number;

@@ -15,7 +15,7 @@ import './keys.css';
 
 type KeyRow = [keys: string[], says: TextKeySuffix<'keys.does'>];
 
-/** @param single keys of the shortcuts that are a single character; null if the person has turned them off */
+/** @param single key of each single-character shortcut; null if the person has turned these shortcuts off */
 function listKeys(single: ShortcutKeys | null): KeyRow[] {
   const row = (name: keyof ShortcutKeys, ...others: string[]): KeyRow[] =>
     single ? [[[single[name].toUpperCase(), ...others], name]] : [];

@@ -5,7 +5,7 @@ export type ListShortcut = Exclude<ShortcutName, 'help' | 'search'> | 'open';
 
 const ROWS = 'main tbody > tr:not(.details-row)';
 
-/** CSS selector of the element of the row that each shortcut clicks. */
+/** CSS selector of the element that each shortcut clicks in the focused row. */
 const PARTS: Partial<Record<ListShortcut, string>> = {
   edit: '[data-shortcut=edit]',
   select: '[data-shortcut=select]',

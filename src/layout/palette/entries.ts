@@ -39,7 +39,7 @@ export function findMatchingEntries(entries: readonly PaletteEntry[], question: 
     .map(({ entry }) => entry);
 }
 
-/** Sorts entries that a server has found: the best match first, and equal matches in the order of the server. */
+/** Sorts entries of the server by relevance, best match first. Equal matches keep the order of the server. */
 export const sortByMatch = (entries: readonly PaletteEntry[], question: string): PaletteEntry[] =>
   rankEntries(entries, question).map(({ entry }) => entry);
 

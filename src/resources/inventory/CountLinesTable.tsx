@@ -152,7 +152,7 @@ const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
         onBlur={() => void boxes.save(productId)}
       />
       {draft?.failure && (
-        // A new element for each attempt, because screen readers do not say the same text in the same element again.
+        // Each attempt gets a new element, because screen readers do not repeat an unchanged text of the same element.
         <span key={draft.attempt} id={errorId} role="alert" className="second-line warning-line">
           <span className="visually-hidden">{translate('stock.countOf', { product: name })}: </span>
           {draft.failure}

@@ -228,7 +228,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<CountScan
         slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 64 } }}
         sx={{ mt: 1 }}
       />
-      {/* The key makes screen readers say each scan once, also the same result twice. */}
+      {/* A new key for each scan makes screen readers say a result that is the same as the previous one. */}
       <div className="no-print" key={scan.number}>
         {scan.line && (
           <Alert severity="success" variant="outlined" sx={{ mt: 1 }}>

@@ -75,7 +75,7 @@ const ProductForm = () => {
 const hasPictureOrFlag = (): boolean =>
   ['picture', 'ebt', 'wic', 'pesado', 'ecommerce'].some(field => isFieldSupported('products', field));
 
-/** The summary names the price, the cost and the stock. */
+/** The summary needs the price, the cost and the stock. */
 const hasSummary = (): boolean =>
   ['priceCents', 'costCents', 'stockThousandths'].every(field => isFieldSupported('products', field));
 

@@ -8,9 +8,8 @@ export const PRODUCT_FLAG_LABELS = {
 } as const;
 
 /**
- * The English label of `pesado` (the product is sold by weight) is the Spanish word "Pesado". Other languages translate
- * it.
- * @returns the language of a flag's label; undefined for the language of the page
+ * The English label of `pesado` (the product is sold by weight) is the Spanish word "Pesado".
+ * @returns the language of a flag's label; undefined if the label is in the language of the page
  */
 export const getFlagLanguage = (flag: string): string | undefined =>
   flag === 'pesado' && getLanguage() === 'en' ? 'es' : undefined;

@@ -33,7 +33,7 @@ const METHODS = SUPPLIER_PAYMENT_METHODS.map(method => ({ id: method, name: labe
  */
 const FIELD_WITH_MESSAGE_PX = 83;
 
-/** The form needs a list of suppliers, and orders that store the chosen one. */
+/** True if the backend lists suppliers, and stores the supplier of an order. */
 const hasSupplier = (): boolean =>
   getBackend().capabilities.has('purchases/suppliers') &&
   isFieldSupported('purchases/orders', 'supplierName');

@@ -39,7 +39,7 @@ type FieldOf<Kind> = Extract<keyof Kind, string>;
 
 type Of<Kind> = FieldOf<Kind> | ((record: Kind) => RawCellValue);
 
-/** @param columns format and value of each column, and the field that a computed value needs */
+/** @param columns by heading: format, field or function of the value, and the field that the function reads */
 export function defineListFileColumns<Kind>(
   columns: Readonly<Record<string, readonly [FileColumnFormat, Of<Kind>, field?: FieldOf<Kind>]>>,
 ): ListFileColumns<Kind> {

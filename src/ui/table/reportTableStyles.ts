@@ -1,4 +1,4 @@
-/** Styles of the tables of reports. They are apart from those of lists, so that lists do not load them. */
+/** Styles of report tables. They have their own file, so that lists do not load them. */
 import type { CSSObject } from '@mui/material/styles';
 import { toColourVariable } from '../../theme/colours';
 import { CARDS_MEDIA_QUERY } from '../../theme/sizes';

@@ -14,7 +14,7 @@ import { useApiQuery } from '../../../ui/useApiQuery';
 
 const DAYS = 31;
 
-/** Over/short of the last 31 days. A bar leads to the close of its day. */
+/** Chart of counted minus expected cash on the last 31 days. A click on a bar opens the Close Day report of the day. */
 const DifferenceChart = () => {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ const DifferenceChart = () => {
   );
 };
 
-/** Adds up the differences of each day, earliest day first. Replaced Zs do not count. */
+/** Adds up the differences of each day, earliest day first. Replaced Zs are left out. */
 export function sumDifferencesByDay(closes: readonly DayClose[]): { day: string; cents: number }[] {
   const sums = new Map<string, number>();
   for (const { businessDay, differenceCents, replacedBy } of closes)

@@ -23,7 +23,7 @@ interface ClosesProps {
   onReopened: () => Promise<void>;
 }
 
-/** The Zs of a session, newest first. Only the newest can be reopened. */
+/** The Zs of a session, newest first. Only the newest Z has a button that reopens the session. */
 export const DrawerCloses = ({ session, onReopened }: ClosesProps) => {
   const translate = useTranslate();
   const [reopening, setReopening] = useState(false);

@@ -3,7 +3,7 @@ import { useEvent } from 'ra-core';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { listDenominations } from '../../../../contract/denominations';
-import { TENDERS_BESIDE_CASH } from '../../../../contract/enums';
+import { TENDERS_EXCEPT_CASH } from '../../../../contract/enums';
 import '../../../i18n/reports';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/drawers';
@@ -26,7 +26,7 @@ interface CountProps {
 
 type CountMode = 'denominations' | 'total';
 
-/** Typed texts of the count, by denomination in cents, and by tender. */
+/** Texts in the inputs: cash in total, pieces by denomination in cents, and amounts by tender. */
 interface TypedCount {
   mode: CountMode;
   pieces: Readonly<Record<number, string>>;
@@ -45,27 +45,24 @@ const typedOf = (count: DrawerCount | null): TypedCount => ({
   ),
 });
 
-/** The typed texts as one text, without empty ones, to find out whether anything was changed. */
+/** Joins the filled inputs to one text. A different text means that the user changed the count. */
 const serializeTyped = ({ mode, pieces, cash, tenders }: TypedCount): string => {
   const filled = (texts: Readonly<Record<string, string>>) =>
     Object.entries(texts).filter(([, text]) => text.trim() !== '');
   return JSON.stringify([mode === 'total' ? cash.trim() : filled(pieces), filled(tenders)]);
 };
 
-/** Largest number of pieces of a denomination that the server accepts. */
+/** Maximum number of coins or notes of one denomination that the server accepts. */
 const MAX_PIECES = 999_999;
 
-/** Parses a typed number of pieces. An empty text is 0; null if the text is not a whole number. */
+/** Parses a number of coins or notes. An empty text is 0. Returns null for other texts than whole numbers. */
 function parsePieces(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return 0;
   return /^\d+$/.test(typed) && Number(typed) <= MAX_PIECES ? Number(typed) : null;
 }
 
-/**
- * The count of a drawer, without the expected amount. Enter goes to the next input, and from the last one to the
- * button.
- */
+/** Form for counting a drawer. It does not show the expected amount. Enter moves the focus to the next input. */
 export const DrawerCountPanel = ({ session, onCounted }: CountProps) => {
   const translate = useTranslate();
   const status = useId();
@@ -79,7 +76,7 @@ export const DrawerCountPanel = ({ session, onCounted }: CountProps) => {
   const sum = pieces.reduce((total, piece) => total + piece.cents * (piece.count ?? 0), 0);
   const isByTotal = typed.mode === 'total';
   const cash = isByTotal ? parseCents(typed.cash) : sum;
-  const tenders = TENDERS_BESIDE_CASH.map(tender => {
+  const tenders = TENDERS_EXCEPT_CASH.map(tender => {
     const text = (typed.tenders[tender] ?? '').trim();
     return { tender, text, cents: text === '' ? null : parseCents(text) };
   });
@@ -212,7 +209,7 @@ export const DrawerCountPanel = ({ session, onCounted }: CountProps) => {
   );
 };
 
-/** Moves the focus from an input to the next one, and from the last one to the submit button. */
+/** Moves the focus to the next input, and from the last input to the submit button. */
 function focusNextOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement))
     return;

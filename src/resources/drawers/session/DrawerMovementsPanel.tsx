@@ -20,7 +20,7 @@ interface MovementsProps {
   onAdded: () => Promise<void>;
 }
 
-/** Cash that was put into the drawer or taken out of it without a sale, and the buttons to add more. */
+/** Lists the cash that was put into the drawer or taken out without a sale, with buttons that add a movement. */
 export const DrawerMovementsPanel = ({ session, onAdded }: MovementsProps) => {
   const translate = useTranslate();
   const [kind, setKind] = useState<DrawerMovementKind | null>(null);

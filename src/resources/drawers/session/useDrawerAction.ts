@@ -6,9 +6,9 @@ import { getErrorMessage } from '../../../lib/errorMessage';
 import { logAndDescribeFailure, type FailureDescription } from '../../../ui/ErrorBanner';
 
 /**
- * Runs a write of a drawer session. A second call while the first is under way does nothing.
- * @param failed message if the write fails; the server's reason is added
- * @param onDone called after the write, and after a conflict, because the session was changed by somebody else
+ * Runs the writing calls of a drawer session, one at a time. A call during another call is ignored.
+ * @param failed message of a failed call; the server's reason is added
+ * @param onDone reloads the session, after a successful call and after a conflict with the change of another user
  */
 export function useDrawerAction(failed: string, onDone: () => Promise<void>) {
   const api = useDataProvider<Api>();
@@ -16,7 +16,7 @@ export function useDrawerAction(failed: string, onDone: () => Promise<void>) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FailureDescription | null>(null);
-  /** @returns true if the write succeeded */
+  /** @returns true if the call succeeded */
   const run = async (work: (api: Api) => Promise<unknown>, done: string): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;

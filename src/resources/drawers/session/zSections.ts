@@ -17,7 +17,7 @@ export interface ZSection {
   rows: ZRow[];
 }
 
-/** Lists the sections of a Z. The page, the receipt and the sheet of paper show the same ones. */
+/** Lists the sections of a Z. They are the same on the screen, on a receipt and on a printed page. */
 export function listZSections(close: DrawerClose, translate: Translate): ZSection[] {
   const { figures } = close;
   const cash = figures.balances.find(({ tender, name }) => tender === 'cash' && name === '');
@@ -131,7 +131,7 @@ function listBalanceRows(
   ];
 }
 
-/** Lists who opened, counted, closed and reopened the session, and when. */
+/** Lists the users who opened, counted, closed and reopened the session, with the times. */
 export function listZFacts(close: DrawerClose, translate: Translate): [label: string, ...values: string[]][] {
   const { figures } = close;
   const facts: [label: string, ...values: string[]][] = [

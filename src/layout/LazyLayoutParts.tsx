@@ -2,11 +2,11 @@ import { KeyboardShortcuts } from './keys/KeyboardShortcuts';
 import { SessionEndNotice } from './SessionEndNotice';
 
 /** Parts of the layout that are not needed before the page is drawn. */
-const LaterParts = () => (
+const LazyLayoutParts = () => (
   <>
     <KeyboardShortcuts />
     <SessionEndNotice />
   </>
 );
 
-export default LaterParts;
+export default LazyLayoutParts;
