@@ -114,8 +114,9 @@ export class TillJournal {
   }
 
   /**
-   * Returns the oldest entries that the server has not acknowledged: sales, else drawer openings, else drawer events.
-   * The sales of a session are thus sent before its close. Postponed entries are left out.
+   * Returns the oldest entries of one kind that the server has not acknowledged. Sales come first, then drawer
+   * openings, then drawer events, so that the sales of a session are sent before its close. Postponed entries are left
+   * out.
    */
   getNextBatch(maxItems: number): JournalBatch {
     const sales: TillSale[] = [];

@@ -168,22 +168,22 @@ export class Till {
     return opening;
   }
 
-  /** Opens a drawer session with a float. @throws Error if a session is open */
+  /** Opens a drawer session with a float. @throws Error if a session is already open */
   async openSession(floatCents: number): Promise<TillDrawerEvent> {
     if (this.journal.session !== undefined) throw new Error('A drawer session is open.');
     return this.#addEvent('open', undefined, { amount: floatCents / 100 });
   }
 
-  /** Records cash that is paid in, paid out or dropped to the safe. @throws Error without an open session */
+  /** Records cash that is paid in, paid out or dropped to the safe. @throws Error if no session is open */
   async moveCash(kind: DrawerMovementKind, cents: number, reason = ''): Promise<TillDrawerEvent> {
     return this.#addEvent(kind, this.#getSession(), { amount: cents / 100, ...(reason && { reason }) });
   }
 
   /**
    * Closes the open drawer session.
-   * @param counted counted money; without it, nothing is compared
-   * @param reason reason of a difference
-   * @throws Error without an open session
+   * @param counted counted money; without it, the server uses the count of the back office, if there is one
+   * @param reason reason for a difference
+   * @throws Error if no session is open
    */
   async closeSession(counted?: TillDrawerCount, reason = ''): Promise<TillDrawerEvent> {
     return this.#addEvent('close', this.#getSession(), {
@@ -204,7 +204,7 @@ export class Till {
     values: Partial<TillDrawerEvent>,
   ): Promise<TillDrawerEvent> {
     const heading = this.#createHeading();
-    // The reference of the opening is that of the session.
+    // The session has the same reference as its opening.
     const event: TillDrawerEvent = { ...heading, session: session ?? heading.reference, kind, ...values };
     await this.journal.addEvent(event);
     this.#wake();

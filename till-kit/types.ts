@@ -70,7 +70,7 @@ export interface TillDrawerCount {
 /** Event of a drawer session: its opening with a float, a movement of cash, or its close. */
 export interface TillDrawerEvent {
   reference: string;
-  /** The till's own name of the session, the same for all its events. */
+  /** The till's reference for the session. All events of the session have the same reference. */
   session: string;
   kind: DrawerEventKind;
   createdAt: string;
@@ -86,7 +86,7 @@ export interface TillSubmissionResult {
   reference: string;
   terminal: string;
   result: 'stored' | 'known' | 'refused';
-  /** Number of the order, or of the Z of a close. Absent for other events, and for a return that waits for its sale. */
+  /** Number of the order or Z. Absent for drawer events other than closes, and for returns that wait for their sale. */
   number?: number;
   message?: string;
   /** Path of the refused value, such as `lines.0.price`. */

@@ -38,7 +38,7 @@ interface Uncertain {
   canBeGone: boolean;
 }
 
-/** A drawer session, whose opening, drop and close a till sends in one call. */
+/** A drawer session. A till sends its opening, drop and close in one call. */
 interface DrawerSession {
   key: string;
   createdAt: string;

@@ -19,12 +19,12 @@ const space = (page: Page) =>
     document.adoptedStyleSheets = [sheet];
   }, SPACING);
 
-/** Presses of the Tab key per page; lists of rows repeat themselves. */
+/** Number of presses of the Tab key per page. The rows of a list have the same controls, so the first rows suffice. */
 const STOPS = 40;
 
 /**
- * Returns the texts that an element around them cuts off. Texts that end in an ellipsis, and those that only screen
- * readers read, are meant to be.
+ * Returns the texts that a surrounding element cuts off. Texts that end in an ellipsis, and texts for screen readers
+ * only, are left out.
  */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -61,10 +61,10 @@ export async function main({ config, user, password, print }: ProbeOptions): Pro
   return findings.every(({ outcome }) => outcome !== 'differs');
 }
 
-/** Beginning of the message of a call without a response. */
+/** Beginning of the error message if a call gets no response. */
 const NO_RESPONSE = 'No response from server';
 
-/** Returns what to write instead, if the error looks like that of a module in CommonJS; otherwise an empty text. */
+/** Returns the correction if the error is typical of a CommonJS module, and otherwise an empty text. */
 function adviseOnModule(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   if (/\bdefault\) is not a (?:function|constructor)$/.test(message))

@@ -2,7 +2,7 @@ import { blend, getContrastRatio } from '@mui/system/colorManipulator';
 import { expect, it } from 'vitest';
 import { COLOURS } from '../../../src/theme/colours';
 
-/** The lightest and the darkest background of text: those of a selected row, which have the least contrast. */
+/** Backgrounds with the least contrast to text, in the light and the dark theme: those of a selected row. */
 const SELECTED = [blend(COLOURS.card[0], '#000000', 0.08), blend(COLOURS.card[1], '#ffffff', 0.16)];
 
 it.each(['ink', 'ink-soft', 'good', 'accent', 'danger', 'primary'] as const)(

@@ -61,7 +61,7 @@ it('opens a drawer, and counts and closes one that is $20 short by the keyboard 
   await user.keyboard('1');
   screen.getByLabelText('Gift Card').focus();
   await user.keyboard('{Enter}{Enter}');
-  const reason = await screen.findByLabelText(/Reason of the difference/);
+  const reason = await screen.findByLabelText(/Reason for the difference/);
   const balance = screen.getByRole('table', { name: 'Expected and counted' });
   expect(within(balance).getByRole('row', { name: /^Cash/ })).toHaveTextContent('Cash$150.50$130.50-$20.00');
 
@@ -89,7 +89,7 @@ it('counts wrong input at its field, and saves a count once', async () => {
   await typeInto(user, '$20.00 ×', '2.5');
   await user.click(screen.getByRole('button', { name: 'Save count' }));
   expect(screen.getByLabelText('$20.00 ×')).toHaveFocus();
-  expect(screen.getByText('Whole number')).toBeVisible();
+  expect(screen.getByText('Enter a whole number.')).toBeVisible();
   await typeInto(user, '$20.00 ×', '2');
   await user.dblClick(screen.getByRole('button', { name: 'Save count' }));
   await screen.findByText('Counted: $40.00');

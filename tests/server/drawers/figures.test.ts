@@ -13,7 +13,7 @@ import { buildCategory } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { drawerCalls } from './drawerShop.ts';
 
-/** Clocks go forward in New York and Santiago goes back within these days. */
+/** The first of two days. On the second day, the clocks go forward in New York. */
 const FIRST = Date.UTC(2025, 2, 8);
 const HOURS = 48;
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const moment = fc.nat(HOURS * 60).map(minutes => FIRST + minutes * MINUTE);
 const sold = fc.record({
   createdAt: moment,
-  /** Places the sale at the edge of the session, instead of any moment. */
+  /** Moves the sale to the opening or end of a session, or to 1 ms before the opening or after the end. */
   edge: fc.option(fc.constantFrom('opening', 'end', 'before', 'after'), { nil: undefined }),
   terminal: fc.nat(1),
   cashier: fc.nat(1),

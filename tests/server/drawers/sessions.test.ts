@@ -186,7 +186,11 @@ for (const database of BOTH_DATABASES) {
       const { openedAt } = (await drawers.open(other)).body;
       const time = openedAt.slice(0, 16).replace('T', ' ');
       expect(await drawers.open(other)).toEqual(
-        problem(409, `The drawer of Front is open since ${time}. Close that session first.`, 'terminalId'),
+        problem(
+          409,
+          `The drawer of Front has been open since ${time}. Close that session first.`,
+          'terminalId',
+        ),
       );
       expect(await drawers.open({ ...other, branchId: shop.branchId })).toEqual(
         problem(400, 'terminalId must be a terminal of the branch.', 'terminalId'),
