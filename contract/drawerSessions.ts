@@ -55,7 +55,7 @@ export const DrawerCount = titledStrictSchema('DrawerCount', {
     Type.Array(
       strictObjectSchema({
         tender: enumSchema(TENDERS),
-        /** Name of the shop's own tender, such as a voucher. Required for one that counts as cash. */
+        /** Name of the shop's own tender, such as a voucher. Required if `tender` is `cash`. */
         name: Type.Optional(textSchema(40)),
         amount: signedAmountSchema(),
       }),

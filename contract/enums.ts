@@ -36,7 +36,7 @@ export type CostingMethod = (typeof COSTING_METHODS)[number];
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
 
-/** Tenders that a count of a drawer lists by total. The count has separate fields for cash. */
+/** Tenders other than cash. The form for counting a drawer has an amount for each of them. */
 export const TENDERS_EXCEPT_CASH = ['card', 'debit', 'ebt', 'giftCard'] as const satisfies Tender[];
 
 /**

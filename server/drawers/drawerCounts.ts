@@ -26,7 +26,8 @@ export interface StoredCount extends CountedMoney {
 /**
  * Converts a count to cents.
  * @param prefix beginning of the field names in error messages, such as `counted.`
- * @throws HttpProblem 400 if cash is counted both by total and by denomination, or if an amount is too large
+ * @throws HttpProblem 400 if cash is counted both by total and by denomination, if an amount is too large, or if an
+ *   entry of `tenders` with the tender `cash` has no name
  */
 export function parseDrawerCount(
   { denominations, cash, tenders = [] }: DrawerCount,

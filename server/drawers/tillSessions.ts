@@ -18,7 +18,7 @@ type TillEvent = Pick<
   'id' | 'kind' | 'cents' | 'reason' | 'admin_id' | 'at' | 'counted'
 >;
 
-/** Checks whether a close is dated before the opening of its session, by more than the accuracy of its till. */
+/** Checks whether a close is dated before the opening of its session. A difference of at most one second is ignored. */
 export const isBeforeOpening = (at: number, openedAt: number): boolean => at < openedAt - SECOND;
 
 const toActor = ({ admin_id }: Pick<TillEvent, 'admin_id'>, name: string): TrailActor => ({
@@ -94,8 +94,8 @@ async function afterSameSecond(tx: Tx, terminalId: number, at: number): Promise<
 }
 
 /**
- * Books an event of an opened session: a movement of cash, or a close. A close creates a Z.
- * @returns number of the Z, and a notice if the event is unusual
+ * Books an event of an opened session: a movement of cash, or a close.
+ * @returns number of the Z that a close created, and a notice if the event is unusual
  */
 export async function bookTillEvent(
   tx: Tx,
