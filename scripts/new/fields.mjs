@@ -161,7 +161,11 @@ function parseChoice(name, words, spanish) {
 /** Creates the field with the reference to the parent record. */
 function parseParent(of) {
   const target = referenceTo(of);
-  throwCommandErrorIf(!target?.file, `"${of}" is not a declared resource of contract/entities.`);
+  const meant = target ? undefined : listDeclaredResources().find(name => toSingular(name) === of);
+  throwCommandErrorIf(
+    !target?.file,
+    `"${of}" is not a declared resource of contract/entities${meant ? `: did you mean ${meant}?` : '.'}`,
+  );
   return {
     name: `${target.file.replace(/\.ts$/, '')}Id`,
     kind: 'reference',
@@ -176,6 +180,15 @@ const shopResources = () =>
   [...readFileSync(DECLARATIONS, 'utf8').matchAll(/^ {2}'?([a-z/]+)'?: '[a-z]+',$/gm)].map(
     ([, name]) => name,
   );
+
+const listDeclaredResources = () =>
+  existsSync(ENTITIES)
+    ? readdirSync(ENTITIES).flatMap(file =>
+        [...readFileSync(`${ENTITIES}/${file}`, 'utf8').matchAll(/= entity\(\s*'([^']+)'/g)].map(
+          ([, name]) => name,
+        ),
+      )
+    : [];
 
 function referenceTo(name) {
   const known = shopResources().find(resource => resource === name || resource.endsWith(`/${name}`));

@@ -1,9 +1,10 @@
 /** Finds source lines that still contain the former name of a renamed field. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /**
- * Searches for former names of renamed fields, only in files that mention the entity, because a field's name is
- * often a common word.
+ * Searches for former names of renamed fields, only in the entity's own files, because a field's name is often a
+ * common word.
  * @param renames `OLD:NEW`, as on the command line
  * @returns `FILE:LINE: TEXT`
  */
@@ -12,20 +13,34 @@ export function findLinesWithOldFieldNames(renames) {
   const files = ['src', 'server', 'contract'].flatMap(readSources);
   return renames.flatMap(pair => {
     const [from, to] = pair.split(':', 2);
-    const names = declarations
+    const entities = declarations
       .filter(({ text }) => new RegExp(`\\b${to}:`).test(text))
-      .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = entity\(\s*'([^']+)'/g)])
-      .flatMap(([, constant, resource]) => [constant, resource]);
-    if (names.length === 0) return [];
-    const mentions = new RegExp(`\\b(${names.join('|')})\\b`);
+      .flatMap(({ file, text }) => {
+        const stem = path.basename(file, '.ts');
+        return [...text.matchAll(/= entity\(\s*'([^']+)'/g)].flatMap(([, resource]) => [
+          stem,
+          toKebabCase(stem),
+          resource,
+        ]);
+      });
+    if (entities.length === 0) return [];
+    // The entity's own files have its name in their path, or import its declaration.
+    const inPath = new RegExp(`/(${entities.join('|')})\\b`, 'i');
+    const imported = new RegExp(`/entities/(${entities.join('|')})(\\.ts)?'`);
     const old = new RegExp(`\\b${from}(_[gl]te)?\\b`);
     return files
-      .filter(({ file, text }) => !file.includes('migrations') && mentions.test(text))
+      .filter(
+        ({ file, text }) =>
+          !file.includes('migrations') && (inPath.test(toKebabCase(file)) || imported.test(text)),
+      )
       .flatMap(({ file, text }) =>
         text.split('\n').flatMap((line, at) => (old.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
       );
   });
 }
+
+/** `src/GiftCards.tsx` becomes `src/gift-cards.tsx`. */
+const toKebabCase = file => file.replace(/(?<=[a-z])[A-Z]/g, letter => `-${letter}`).toLowerCase();
 
 const readSources = folder =>
   !existsSync(folder)

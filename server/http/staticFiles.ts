@@ -115,11 +115,14 @@ export async function serveApplication(
   // shop's settings.
   const own = path.join(settings.dataFolder, 'config.json');
   const configuration = () => (existsSync(own) ? own : path.join(application, 'config.json'));
+  /** The defaults of the application apply to settings that are missing, and to a build without `config.json`. */
+  const readConfiguration = async () =>
+    existsSync(configuration()) ? readFile(configuration(), 'utf8') : '{}';
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/json')
-      .send(await readFile(configuration())),
+      .send(await readConfiguration()),
   );
 
   app.get('/*', { schema: { hide: true }, helmet: { enableCSPNonces: true } }, async (request, reply) => {
@@ -131,7 +134,7 @@ export async function serveApplication(
       return reply.callNotFound();
     // `index.html` is read on every request, because a new build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');
-    const settings = await readFile(configuration(), 'utf8');
+    const settings = await readConfiguration();
     const others = originsCalled(settings);
     if (others.length) {
       const policy = String(reply.getHeader('content-security-policy'));

@@ -11,17 +11,15 @@ import type { BackendCapability } from '../backends/createBackend';
 import { toReportTitle } from '../lib/toReportTitle';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useAppPages, type AppPages } from './appPages';
+import { getMenuLinkPath, useAppPages, type AppPages } from './appPages';
 
 /**
  * Returns a name for a call that has none in the language files. The name is made from the path of the page that needs
  * the call: `busy hours` for a path that ends in `busy-hours`.
  */
 function reportOf(call: BackendCapability, { routes }: AppPages): string {
-  const name = routes
-    .find(({ needs }) => needs === call)
-    ?.path.split('/')
-    .at(-1);
+  const route = routes.find(({ needs }) => needs === call);
+  const name = route && getMenuLinkPath(route).split('/').at(-1);
   return toReportTitle(name ?? call).toLowerCase();
 }
 

@@ -72,7 +72,9 @@ export interface AppPages {
 
 export const isResourceLink = (link: MenuLink): link is MountedResource => 'name' in link;
 
-export const getMenuLinkPath = (link: MenuLink): string => (isResourceLink(link) ? link.name : link.path);
+/** Returns the path of the page that the menu entry opens: `loyalty` for a route with the path `loyalty/*`. */
+export const getMenuLinkPath = (link: MenuLink): string =>
+  isResourceLink(link) ? link.name : link.path.replace(/\/\*$/, '');
 
 const NO_SCREENS: Pick<AppScreens, 'resources' | 'routes'> = { resources: {}, routes: {} };
 
@@ -191,7 +193,9 @@ const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link
 export function findPageAtAddress({ resources, routes }: AppPages, address: string) {
   const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
   return {
-    route: routes.find(known => known.path === path),
+    route: routes.find(known =>
+      known.path.endsWith('/*') ? `${path}/`.startsWith(known.path.slice(0, -1)) : known.path === path,
+    ),
     resource: resources.find(({ name }) => path === name || path.startsWith(`${name}/`)),
   };
 }

@@ -11,7 +11,12 @@ import {
 import { Route as RouterRoute, Routes, useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { entity, text } from '../../contract/entity';
-import { createAppPagesFromChildren, getMenuLinkPath, type AppPages } from '../../src/pages/appPages';
+import {
+  createAppPagesFromChildren,
+  findPageAtAddress,
+  getMenuLinkPath,
+  type AppPages,
+} from '../../src/pages/appPages';
 import { MenuGroup, Resource, Route } from '../../src/pages/elements';
 import { toLazyScreen, toLazyResource } from '../../src/pages/lazyScreens';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
@@ -45,6 +50,17 @@ describe('the lines', () => {
     expect(menuOf(appPages)).toEqual(['banners', { reports: ['reports/profit', 'users'] }, 'settings']);
     expect(appPages.resources.map(({ name }) => name)).toEqual(['banners', 'users', 'products']);
     expect(appPages.routes.map(({ path }) => path)).toEqual(['reports/profit', 'settings']);
+  });
+
+  it('of a page with pages below it open the page itself, and their texts have no /*', () => {
+    const appPages = createAppPagesFromChildren(<Route path="loyalty/*" needs="profit" screen={page} />);
+    expect(menuOf(appPages)).toEqual(['loyalty']);
+    const pathAt = (address: string) => findPageAtAddress(appPages, address).route?.path;
+    expect(['/admin/loyalty', '/admin/loyalty/cards/7', '/admin/loyaltycards'].map(pathAt)).toEqual([
+      'loyalty/*',
+      'loyalty/*',
+      undefined,
+    ]);
   });
 
   it('that are no resource, page or group are refused', () => {

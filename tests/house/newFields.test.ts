@@ -1,6 +1,10 @@
 /** The fields that `npm run new -- resource` writes into a declaration. */
-import { expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseResourceFields } from '../../scripts/new/fields.mjs';
+import { findLinesWithOldFieldNames } from '../../scripts/new/linesWithOldFieldNames.mjs';
 
 it('have the usual options of their kind, and those after a comma', () => {
   const { fields, imports } = parseResourceFields([
@@ -34,4 +38,40 @@ it('are refused with an unknown option', () => {
   expect(() => parseResourceFields(['code:text,uniqe'])).toThrow(
     '"uniqe" of "code" is not an option of the command line, which are required, unique, signed, filterable, sortable, searchable.',
   );
+});
+
+describe('over a declared entity', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-entities-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  beforeAll(() => {
+    write('contract/fields.ts', '');
+    write('contract/entities/repair.ts', "export const repair = entity('repairs', { paid: flag() });");
+    write('src/resources/repairs.tsx', "const column = 'done';");
+    write(
+      'src/lib/paper.ts',
+      "import { repair } from '../../contract/entities/repair';\nconst done = repair;",
+    );
+    write('src/i18n/words.ts', "const repairs = 'done';");
+    process.chdir(folder);
+  });
+  afterAll(() => {
+    process.chdir(path.join(import.meta.dirname, '../..'));
+    rmSync(folder, { recursive: true });
+  });
+
+  it('a parent in the singular is refused with the name that is meant', () => {
+    expect(() => parseResourceFields(['name:text'], 'repair')).toThrow(
+      '"repair" is not a declared resource of contract/entities: did you mean repairs?',
+    );
+  });
+
+  it('a renamed field is searched in the own files of the entity', () => {
+    expect(findLinesWithOldFieldNames(['done:paid'])).toEqual([
+      'src/lib/paper.ts:2: const done = repair;',
+      "src/resources/repairs.tsx:1: const column = 'done';",
+    ]);
+  });
 });

@@ -75,11 +75,9 @@ it('the check prints the table of the page', async () => {
 });
 
 it('a person sees the products, changes a price, and the record keeps its other fields', async () => {
-  expect(await copy.run(VITE, ['build', '--logLevel', 'error'], { NODE_ENV: 'production' })).toEqual({
-    code: 0,
-    said: '',
-  });
-  follow('dist/config.json');
+  const build = ['build', '--outDir', 'dist.tea', '--logLevel', 'error'];
+  expect(await copy.run(VITE, build, { NODE_ENV: 'production' })).toEqual({ code: 0, said: '' });
+  follow('dist.tea/config.json');
   site = await startPreview();
   const page = await newPage({ baseURL: site });
   await page.goto('/');
@@ -111,7 +109,7 @@ async function startPreview(): Promise<string> {
   free.close();
   preview = spawn(
     process.execPath,
-    [VITE, 'preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    [VITE, 'preview', '--outDir', 'dist.tea', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
     {
       cwd: copy.folder,
       stdio: 'ignore',

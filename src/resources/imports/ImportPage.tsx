@@ -4,6 +4,8 @@ import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/importLink';
 import { useBranch } from '../../lib/branch';
+import { isDataProviderBackend } from '../../lib/currentBranch';
+import NotSupported from '../../pages/NotSupported';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { CommandLineHint } from './CommandLineHint';
 import { FileDropArea } from './FileDropArea';
@@ -28,6 +30,10 @@ const FromFiles = () => {
   );
 };
 
-const ImportPage = () => (getBackend().capabilities.has('imports') ? <FromFiles /> : <CommandLineHint />);
+/** Only a server with our API has the command of `CommandLineHint`. */
+function ImportPage() {
+  if (getBackend().capabilities.has('imports')) return <FromFiles />;
+  return isDataProviderBackend() ? <NotSupported lack="imports" /> : <CommandLineHint />;
+}
 
 export default ImportPage;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -268,6 +268,21 @@ describe('the application', () => {
     expect(JSON.parse(first.payload)).toEqual({ productName: 'As built' });
     writeFileSync(path.join(office.dataFolder, 'config.json'), '{"productName":"Our own"}');
     expect(JSON.parse((await get('/config.json')).payload)).toEqual({ productName: 'Our own' });
+  });
+
+  it('answers with an empty configuration if the build has none', async () => {
+    const own = path.join(office.dataFolder, 'config.json');
+    const built = path.join(application.folder, 'config.json');
+    rmSync(own, { force: true });
+    const before = readFileSync(built);
+    rmSync(built);
+    try {
+      const { statusCode, payload } = await get('/config.json');
+      expect([statusCode, payload]).toEqual([200, '{}']);
+      expect((await get('/login', HTML)).statusCode).toBe(200);
+    } finally {
+      writeFileSync(built, before);
+    }
   });
 
   it('writes the configuration into the page, whatever stands in it', async () => {

@@ -13,6 +13,7 @@ import {
   type PriceRule,
   type PriceRounding,
 } from '../../../../contract/prices';
+import { isFieldSupported } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { getCurrentBusinessDayNoon } from '../../../lib/businessDay';
@@ -165,13 +166,15 @@ interface RuleBoxesProps {
 
 const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProps) => {
   const translate = useTranslate();
+  const hasCosts = isFieldSupported('products', 'costCents');
+  const methods = PRICE_CALCULATION_METHODS.filter(by => by !== 'margin' || hasCosts);
   return (
     <div className="change-row">
       <NativeSelect
         label={translate('bulk.basis')}
         value={typed.by}
         onChange={by => onChange({ ...typed, by })}
-        choices={PRICE_CALCULATION_METHODS.map(by => [by, translate(`bulk.bases.${by}`)] as const)}
+        choices={methods.map(by => [by, translate(`bulk.bases.${by}`)] as const)}
       />
       <NumberTextField
         label={translate(`bulk.values.${typed.by}`)}
@@ -200,13 +203,15 @@ const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProp
           )}
         />
       )}
-      <NumberTextField
-        label={translate('bulk.leastMargin')}
-        value={typed.leastMargin}
-        error={wrongMargin !== null}
-        helperText={wrongMargin}
-        onChange={leastMargin => onChange({ ...typed, leastMargin })}
-      />
+      {hasCosts && (
+        <NumberTextField
+          label={translate('bulk.leastMargin')}
+          value={typed.leastMargin}
+          error={wrongMargin !== null}
+          helperText={wrongMargin}
+          onChange={leastMargin => onChange({ ...typed, leastMargin })}
+        />
+      )}
     </div>
   );
 };

@@ -36,6 +36,7 @@ const SHOWN = 3;
 
 export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const translate = useTranslate();
+  const hasPriceChanges = getBackend().capabilities.has('repriced');
   const [lines, setLines] = useState<readonly LabelLine[]>(found.lines);
   const [layout, setLayout] = useLabelLayoutName();
   const [start, setStart] = useState(1);
@@ -90,7 +91,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
             setAdded({ id: product.id });
           }}
         />
-        {getBackend().capabilities.has('repriced') && (
+        {hasPriceChanges && (
           <ChangedPricesSearch
             branchId={branchId}
             onFound={(products, next) => {
@@ -106,7 +107,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           </Alert>
         )}
         {lines.length === 0 ? (
-          <p className="soft">{translate('labels.none')}</p>
+          <p className="soft">{translate(hasPriceChanges ? 'labels.none' : 'labels.noneYet')}</p>
         ) : (
           <>
             <LabelProductsTable lines={lines} onChange={change} onRemove={remove} />

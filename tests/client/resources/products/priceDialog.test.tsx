@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ListContextProvider } from 'ra-core';
 import { expect, it } from 'vitest';
-import { openBackend } from '../../../../src/backends/backend';
+import { getBackend, openBackend } from '../../../../src/backends/backend';
 import PriceDialog from '../../../../src/resources/products/change/PriceDialog';
+import { translate } from '../../../../src/i18n/translate';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -48,4 +49,27 @@ it('rounds a raise up by itself, and leaves out what is unticked', async () => {
   await user.click(screen.getByRole('button', { name: 'Exclude unusual prices' }));
   await screen.findByRole('button', { name: 'Change prices (1)' });
   expect(screen.getByRole('checkbox', { name: 'Change the price of Bread' })).not.toBeChecked();
+});
+
+it('offers no margin over a backend without costs', async () => {
+  signInAs({ offers: [] });
+  await openBackend();
+  const backend = getBackend();
+  const { hasField } = backend;
+  backend.hasField = (resource, field) => field !== 'costCents' && hasField(resource, field);
+  showPart(
+    <ListContextProvider value={{} as never}>
+      <PriceDialog target={{ branchId: 31, ids: [1], filter: null, count: 1 }} onClose={() => undefined} />
+    </ListContextProvider>,
+    {
+      getList: (async () => ({
+        data: [{ id: 1, name: 'Figs', upc: '', priceCents: 200 }],
+        total: 1,
+      })) as never,
+    },
+  );
+  await screen.findByLabelText('Percent, such as 5 or -10');
+  expect(screen.queryByRole('option', { name: 'The cost, by the margin' })).toBeNull();
+  expect(screen.queryByLabelText(translate('bulk.leastMargin'))).toBeNull();
+  backend.hasField = hasField;
 });

@@ -1,0 +1,1 @@
+export function findLinesWithOldFieldNames(renames: readonly string[]): string[];
