@@ -143,6 +143,7 @@ export const TILL_RESULT_CODES = ['sale-awaited', 'session-awaited', ...TILL_REF
  * - `label-price-differs`: the price on a scale label differs from that of the line or, for a product sold by the
  *   piece, from that of the product.
  * - `return-unmatched`: more was returned than the earlier sale had.
+ * - `rounding-unusual`: the cash rounding is above 1.00 and above half of the sale.
  * - `tax-unusual`: the tax of a line exceeds its price.
  * - `time-replaced`: the time was impossible, and was replaced by the time of arrival.
  * - `unknown-product`: the branch does not have the product, or no longer has it.
@@ -158,6 +159,7 @@ export const SALE_NOTICES = [
   'given-without-cash',
   'label-price-differs',
   'return-unmatched',
+  'rounding-unusual',
   'tax-unusual',
   'time-replaced',
   'unknown-product',

@@ -242,6 +242,7 @@ function findNotices(
   const ebt = sumAmountCents(payments.filter(({ tender }) => tender === 'ebt'));
   const isPiecesOfWeighed = ({ quantity }: TillSaleLine, index: number) =>
     quantity !== undefined && products[index]?.pesado === 1 && products[index].packMilli === undefined;
+  const roundingSize = Math.abs(toSignedFixedPointInteger(input.rounding ?? 0, 100, 'rounding'));
   const isPresent: Partial<Record<SaleNotice, boolean>> = {
     'code-differs': products.some(product => product?.isCodeOfAnother === true),
     'ebt-goods': Math.abs(ebt) > Math.abs(eligible),
@@ -249,6 +250,8 @@ function findNotices(
       ({ tender, givenCents }) => tender !== 'cash' && givenCents !== undefined,
     ),
     'label-price-differs': input.lines.some((line, index) => hasOtherLabelPrice(line, products[index]!)),
+    'rounding-unusual':
+      roundingSize > MAX_USUAL_ROUNDING && 2 * roundingSize > Math.abs(sumAmountCents(lines)),
     'tax-unusual': lines.some(hasUnusualTax),
     'time-replaced': isTimeReplaced,
     'unknown-product': products.some(product => product?.id === null),
@@ -267,6 +270,9 @@ const hasOtherLabelPrice = ({ price }: TillSaleLine, product: SoldProduct | null
   if (labelCents === undefined) return false;
   return labelCents !== Math.round(price * 100) || (pesado === 0 && labelCents !== price_cents);
 };
+
+/** Cash rounding in cents up to which a sale is usual, whatever its total. */
+const MAX_USUAL_ROUNDING = 100;
 
 /** Checks whether the tax of a line exceeds its price, before the discount. */
 const hasUnusualTax = ({ amountCents, taxCents, discountCents = 0 }: NewSaleLine): boolean =>

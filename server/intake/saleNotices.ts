@@ -12,6 +12,7 @@ export const SALE_NOTICE_MESSAGES: Readonly<Record<SaleNotice, Message>> = {
   'given-without-cash': createMessage('saleNotice.givenWithoutCash'),
   'label-price-differs': createMessage('saleNotice.labelPriceDiffers'),
   'return-unmatched': createMessage('saleNotice.returnUnmatched'),
+  'rounding-unusual': createMessage('saleNotice.roundingUnusual'),
   'tax-unusual': createMessage('saleNotice.taxUnusual'),
   'time-replaced': createMessage('saleNotice.timeReplaced'),
   'unknown-product': createMessage('saleNotice.unknownProduct'),

@@ -89,6 +89,20 @@ for (const database of DATABASES) {
       ]);
     });
 
+    it('are rounded by more than half of their total', async () => {
+      const shop = await openTill(office);
+      const line = { product: null, name: 'Bag', quantity: 1, price: 2.4 };
+      const rounded = (rounding: number) =>
+        oneLine(shop, line, Math.round(240 + rounding * 100) / 100, {
+          rounding,
+          createdAt: new Date().toISOString(),
+        });
+      expect(await results(office, shop, [rounded(-1.2), rounded(-2.4)])).toMatchObject([
+        { result: 'stored' },
+        { result: 'stored', notices: ['rounding-unusual'] },
+      ]);
+    });
+
     it('are above 50 average sales, or refunds of more than 20', async () => {
       const shop = await openTill(office);
       const createdAt = Date.now() - DAY;
