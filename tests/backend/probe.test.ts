@@ -337,6 +337,17 @@ it('searches for products as Ctrl+K does, without the branch if no field holds i
   expect(filters).toEqual([{ q: 'nieb' }]);
 });
 
+it('says that the search by Ctrl+K finds nothing', async () => {
+  const findings = await probe(fakeRestProvider({ obras: [{ id: 1, titulo: 'Niebla' }] }, false), {
+    resources: { products: 'obras' },
+    fields: { products: { name: 'titulo' } },
+    calls: { searchProducts: async () => [] },
+  });
+  expect(findTroubles(findings)).toEqual([
+    ['search', 'differs', 'the search for products by Ctrl+K does not find the record.'],
+  ]);
+});
+
 it('compares the lists of two branches', async () => {
   const branches = [
     { id: 1, name: 'Centro' },
