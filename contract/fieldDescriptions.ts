@@ -326,6 +326,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'TillSale.takesBack': [
     'The earlier sale that this sale cancels, by its `code`, or its `reference` and `terminal`.',
   ],
+  'SalesByPeriodRow.day': ['Business day.', '2026-11-21'],
   'TillSaleLine.discount': [
     'Discount on the whole line, in dollars, before tax unless `taxIncluded` of the line is true.',
     0.55,

@@ -1,6 +1,6 @@
 /** Responses of the reports. Amounts are dollars with two decimals. */
 import Type, { type Static } from 'typebox';
-import { Id, Money } from './common.ts';
+import { Id, Money, titledObjectSchema } from './common.ts';
 import { saleFigures } from './drawerSessions.ts';
 import { TENDERS } from './enums.ts';
 
@@ -122,7 +122,7 @@ export const DrawerOpenings = Type.Object({
 export type DrawerOpenings = Static<typeof DrawerOpenings>;
 
 /** Sums of the sales of a business day. */
-export const SalesByPeriodRow = Type.Object({
+export const SalesByPeriodRow = titledObjectSchema('SalesByPeriodRow', {
   /** Business day, as yyyy-MM-dd. */
   day: Type.String(),
   ...saleFigures,
