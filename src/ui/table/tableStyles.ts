@@ -156,7 +156,7 @@ export const tableCardsStyles: CSSObject = {
  * Layout of a list's card: the first line has the name on the left, the first number and the menu on the right; the
  * second line has the other columns.
  */
-const listCards: CSSObject = {
+export const listCardsStyles: CSSObject = {
   ...tableCardsStyles,
   '& tbody tr': { ...tableCardStyles, columnGap: 8, padding: '6px 4px 10px 12px' },
   '& td.media': { order: 0 },
@@ -180,7 +180,7 @@ const listCards: CSSObject = {
 
 export const listTableStyles: CSSObject = {
   ...tableRowStyles,
-  [CARDS_MEDIA_QUERY]: listCards,
+  [CARDS_MEDIA_QUERY]: listCardsStyles,
   // On a narrow card, names are not truncated, because several products can begin with the same words.
   '@media (max-width: 359.95px)': {
     '& td.media': { order: 5 },
@@ -188,21 +188,3 @@ export const listTableStyles: CSSObject = {
   },
   '@media print': tablePaperStyles,
 };
-
-/**
- * Styles for the container of a list with many columns. If the container is narrower than `allFrom`, the list leaves
- * out the columns with `wideOnly`. If the container is narrower than `tableFrom`, each row is shown as a card.
- * @param allFrom minimum width of the table with all columns, in pixels
- * @param tableFrom minimum width of the table without the columns that are left out, in pixels
- */
-export const makeWideListStyles = (allFrom: number, tableFrom: number): CSSObject => ({
-  containerType: 'inline-size',
-  '@media screen': {
-    [`@container (min-width: ${tableFrom}px) and (max-width: ${allFrom - 0.05}px)`]: {
-      '& .wide-only': { display: 'none' },
-    },
-    [`@container (max-width: ${tableFrom - 0.05}px)`]: {
-      '& table': { ...listCards, '& .on-card': { display: 'block' } },
-    },
-  },
-});

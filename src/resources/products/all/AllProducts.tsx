@@ -16,7 +16,7 @@ import { MoreButton } from '../../../ui/MoreButton';
 import { BulkProductActions } from '../change/BulkProductActions';
 import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { useAllowedBulkActions } from '../change/useAllowedBulkActions';
-import { makeWideListStyles } from '../../../ui/table/tableStyles';
+import { makeWideListStyles } from '../../../ui/table/wideListStyles';
 import { BranchCellsProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
 import { EditableCellsProvider, makeEditableCell } from './edit/EditableCellsProvider';
 import { FilterButton, ProductFilters } from './FilterButton';
