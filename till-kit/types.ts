@@ -33,7 +33,7 @@ export interface TillPayment {
   /** Amount that the shop keeps, without change. */
   amount: number;
   /** Amount handed over by the customer, with change. */
-  given?: number;
+  given?: number | null;
   /** Name of the till's own tender. */
   name?: string;
 }
