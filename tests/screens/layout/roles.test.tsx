@@ -18,6 +18,7 @@ const REPORTS = [
   'Open Drawer Logs',
   'Busy Hours',
   'Best and Slow',
+  'Sales by Period',
   'Find an Order',
   'Drawer sessions',
 ];

@@ -115,7 +115,7 @@ async function endSession() {
 it('says that a session has ended, and comes back to the page after the next sign-in', async () => {
   expectComplaints(/^Failed to fetch/);
   const { user } = await openApp('/admin/branches');
-  await screen.findAllByText('Lakeside Market', { selector: 'td *, td' });
+  await screen.findAllByText('Lakeside Market', { selector: 'tbody *' });
   await endSession();
   await goWithin('/admin/users');
   await screen.findByText('Your session has ended. Please sign in again.');
