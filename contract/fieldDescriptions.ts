@@ -202,7 +202,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'createReorderDrafts.total': ['Amount of the draft at cost, in dollars.', 44.4],
   'current:object': ['The record as it is now.', {}],
   'database.name': ['Name of the database.', 'SQLite'],
-  'day:string': ['Business day, as `yyyy-MM-dd`.', '2026-11-21'],
   'days:array': ['Days, or sums by weekday from Sunday on.'],
   'days:number': ['Number of days without a sale, after which a product in stock counts as dead.', 90],
   'done:number': ['Progress of the import, in the unit of `total`.', 250],
