@@ -1,4 +1,4 @@
-import { Card } from '@mui/material';
+import { Box } from '@mui/material';
 import { parseISO, subDays } from 'date-fns';
 import { useNavigate } from 'react-router-dom';
 import type { DayClose } from '../../../dataProvider/api';
@@ -33,7 +33,7 @@ const DifferenceChart = () => {
     <>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {days.length > 0 && (
-        <Card sx={{ p: 2, mt: 2 }}>
+        <Box sx={{ mt: 2 }}>
           <AmountBars
             title={translate('drawers.chart')}
             description={translate('drawers.chartDescription')}
@@ -44,7 +44,7 @@ const DifferenceChart = () => {
             }))}
             onPress={index => void navigate(`/admin/reports/close-day?date=${days[index]!.day}`)}
           />
-        </Card>
+        </Box>
       )}
     </>
   );
