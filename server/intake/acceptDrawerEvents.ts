@@ -17,7 +17,7 @@ import {
   openTillSession,
 } from '../drawers/tillSessions.ts';
 import { toCents } from '../http/money.ts';
-import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
@@ -29,6 +29,7 @@ import {
   createTillItemParser,
   readTillItemReference,
   readTillItemTexts,
+  retryAfterDeletion,
 } from './tillItems.ts';
 import type { Till } from './tillKeys.ts';
 
@@ -68,20 +69,9 @@ export async function acceptDrawerEvents(
   const results: TillSubmissionResult[] = [];
   for (let from = 0; from < sent.length; from += AT_ONCE) {
     const some = sent.slice(from, from + AT_ONCE);
-    results.push(...(await acceptSome(db, till, some, clock, translate)));
+    results.push(...(await retryAfterDeletion(() => acceptOnce(db, till, some, clock, translate))));
   }
   return results;
-}
-
-async function acceptSome(...options: Parameters<typeof acceptOnce>): Promise<TillSubmissionResult[]> {
-  try {
-    return await acceptOnce(...options);
-  } catch (error) {
-    // A foreign key is violated if a cashier or terminal was deleted after the lookup. The second attempt refuses only
-    // the events of that cashier or terminal.
-    if (isForeignKeyError(error)) return acceptOnce(...options);
-    throw error;
-  }
 }
 
 async function acceptOnce(

@@ -9,6 +9,7 @@ import {
   createTillItemParser,
   readTillItemReference,
   readTillItemTexts,
+  retryAfterDeletion,
 } from './tillItems.ts';
 import { hashCanonicalJson } from './contentHash.ts';
 import type { Till } from './tillKeys.ts';
@@ -27,18 +28,9 @@ interface ReadOpening {
   notices: SaleNotice[];
 }
 
-export async function acceptDrawerOpenings(
+export const acceptDrawerOpenings = (
   ...options: Parameters<typeof takeOnce>
-): Promise<TillSubmissionResult[]> {
-  try {
-    return await takeOnce(...options);
-  } catch (error) {
-    // A foreign key is violated if a cashier or terminal was deleted after the lookup. The second attempt refuses only
-    // the drawer openings of that cashier or terminal.
-    if (isForeignKeyError(error)) return takeOnce(...options);
-    throw error;
-  }
-}
+): Promise<TillSubmissionResult[]> => retryAfterDeletion(() => takeOnce(...options));
 
 async function takeOnce(
   db: Db,

@@ -4,11 +4,25 @@
  */
 import type { TSchema } from 'typebox';
 import type { TillSubmissionResult } from '../../contract/tills.ts';
-import { HttpProblem } from '../http/problems.ts';
+import { HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import { createSchemaValidator } from '../http/validation.ts';
 import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
+
+/**
+ * Accepts the elements of a call. A foreign key is violated if a cashier or terminal was deleted after its lookup. The
+ * second attempt then refuses only the elements of that cashier or terminal.
+ * @param accept looks cashiers and terminals up, and stores the elements in one transaction
+ */
+export async function retryAfterDeletion<Result>(accept: () => Promise<Result>): Promise<Result> {
+  try {
+    return await accept();
+  } catch (error) {
+    if (isForeignKeyError(error)) return accept();
+    throw error;
+  }
+}
 
 export function createTillItemParser<Value>(schema: TSchema): (sent: unknown) => Value {
   const findFault = createSchemaValidator(schema);

@@ -15,6 +15,7 @@ import { Facts } from '../ui/Facts';
 import { Panel } from '../ui/Panel';
 import { Skeleton } from '../ui/Skeleton';
 import { WideReportTableElement } from '../ui/table/reportTableElements';
+import { HeadCell } from '../ui/table/tableElements';
 import { useApiQuery } from '../ui/useApiQuery';
 
 interface DayProps {
@@ -130,17 +131,11 @@ const Closes = ({ closes }: { closes: readonly DayClose[] }) => {
     <WideReportTableElement aria-label={translate('drawers.day.zs')}>
       <thead>
         <tr>
-          <th scope="col">{translate('drawers.day.z')}</th>
-          <th scope="col">{translate('drawers.terminal')}</th>
-          <th scope="col" className="numeric">
-            {translate('drawers.z.total')}
-          </th>
-          <th scope="col" className="numeric">
-            {translate('drawers.difference')}
-          </th>
-          <th scope="col" className="numeric">
-            {translate('drawers.day.lateSales')}
-          </th>
+          <HeadCell text={translate('drawers.day.z')} kind="text" />
+          <HeadCell text={translate('drawers.terminal')} kind="text" />
+          <HeadCell text={translate('drawers.z.total')} kind="money" />
+          <HeadCell text={translate('drawers.difference')} kind="money" />
+          <HeadCell text={translate('drawers.day.lateSales')} kind="money" />
         </tr>
       </thead>
       <tbody>

@@ -13,7 +13,7 @@ const SCREENS = [
 
 it('lists and forms fit a phone in the dark, without a serious fault, and grey the deletion of the own account', async () => {
   const page = await signedIn('/admin/users', {
-    // So high that no row lies behind the button at the foot.
+    // In a window of this height, the button at the foot covers no row of the list.
     viewport: { width: 390, height: 4000 },
     colorScheme: 'dark',
   });

@@ -3,6 +3,7 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/drawers';
 import { formatCents } from '../../../lib/money';
 import { ReportTableElement } from '../../../ui/table/reportTableElements';
+import { HeadCell } from '../../../ui/table/tableElements';
 import type { TenderBalance } from '../../../dataProvider/api';
 
 /** Expected and counted money by tender, and the difference: negative if money is missing. */
@@ -12,16 +13,10 @@ export const BalanceTable = ({ balances }: { balances: readonly TenderBalance[] 
     <ReportTableElement aria-label={translate('drawers.balance')}>
       <thead>
         <tr>
-          <th scope="col">{translate('drawers.tender')}</th>
-          <th scope="col" className="numeric">
-            {translate('drawers.expected')}
-          </th>
-          <th scope="col" className="numeric">
-            {translate('drawers.countedAmount')}
-          </th>
-          <th scope="col" className="numeric">
-            {translate('drawers.difference')}
-          </th>
+          <HeadCell text={translate('drawers.tender')} kind="text" />
+          <HeadCell text={translate('drawers.expected')} kind="money" />
+          <HeadCell text={translate('drawers.countedAmount')} kind="money" />
+          <HeadCell text={translate('drawers.difference')} kind="money" />
         </tr>
       </thead>
       <tbody>
