@@ -9,10 +9,11 @@ import {
   LogoutOnMount,
   Resource,
   useAuthState,
+  useLogout,
   useScrollToTop,
   type ResourceProps,
 } from 'ra-core';
-import { useState, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes } from 'react-router-dom';
 import type { AppPages } from './pages/appPages';
@@ -20,7 +21,6 @@ import { NotFound, toLazyScreen } from './pages/lazyScreens';
 import { DASHBOARD_RESOURCE, IfPageAllowed } from './layout/allowedMenu';
 import { CrashedPage } from './layout/CrashedPage';
 import { Layout } from './layout/Layout';
-import { SignOutPage } from './layout/SignOutPage';
 import { config } from './lib/config';
 import { PageLoading } from './ui/PageLoading';
 import { createLazyScreen } from './ui/lazy';
@@ -98,3 +98,10 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
   if (isPending) return <PageLoading />;
   return authenticated ? children : <LogoutOnMount />;
 };
+
+/** The page of Logout. It is a route, so that a form with unsaved changes can ask before the session ends. */
+function SignOutPage() {
+  const logout = useLogout();
+  useEffect(() => void logout({}, undefined, false), [logout]);
+  return <PageLoading />;
+}

@@ -5,7 +5,6 @@
 import { installLocalStorageFallback } from './lib/storage';
 import { findCachedPageNavigation } from './lib/findCachedPageNavigation';
 import { readSession } from './session/session';
-import { applyStoredTheme } from './settings/storedTheme';
 import type { Brand } from './lib/brand';
 import { applyBrand } from './theme/applyBrand';
 import { WIDE_MENU_FROM_PX } from './theme/sizes';
@@ -36,6 +35,13 @@ if (config?.apiBase && URL.canParse(config.apiBase))
   ask('preconnect', new URL(config.apiBase).origin, { crossOrigin: 'anonymous' });
 if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
   document.documentElement.dataset.frame = isFolded() ? 'narrow' : 'wide';
+}
+
+/** Applies the theme that was chosen in Settings, before react-admin loads. By default, the device decides. */
+function applyStoredTheme(): void {
+  const stored = localStorage.getItem('RaStore.theme');
+  if (stored === '"light"') document.documentElement.dataset.theme = 'light';
+  if (stored === '"dark"') document.documentElement.dataset.theme = 'dark';
 }
 
 /**

@@ -23,10 +23,10 @@ import { useRequirePageAccess } from './allowedMenu';
 import { useAutoSelectSingleBranch } from './BranchSwitcher';
 import { CrashedPage } from './CrashedPage';
 import { Header } from './Header';
-import { IfPageSupported } from '../pages/IfPageSupported';
+import { findMissingPageCapability, useAppPages } from '../pages/appPages';
 import { RequireBranch } from './RequireBranch';
 import { OfflineBar } from './OfflineBar';
-import { lazy } from '../ui/lazy';
+import { createLazyScreen, lazy } from '../ui/lazy';
 import { Sidebar } from './Sidebar';
 import { useCacheBranchClocks } from './useCacheBranchClocks';
 import { useOpenUntilNavigation } from './useOpenUntilNavigation';
@@ -35,6 +35,7 @@ import { useRedirectOnSessionEnd } from './useRedirectOnSessionEnd';
 import '../ui/print.css';
 import './layout.css';
 
+const NotSupported = createLazyScreen(() => import('../pages/NotSupported'));
 const LazyLayoutParts = lazy(() => import('./LazyLayoutParts'));
 
 /**
@@ -139,3 +140,11 @@ const Watching = () => {
   usePreloadMenuScreens();
   return null;
 };
+
+/** Replaces a page that needs a call which the backend does not offer. */
+function IfPageSupported({ children }: { children: ReactNode }) {
+  const appPages = useAppPages();
+  const { pathname } = useLocation();
+  const lack = findMissingPageCapability(appPages, pathname);
+  return lack ? <NotSupported lack={lack} /> : children;
+}

@@ -3,7 +3,7 @@ import { Box, Button, Card } from '@mui/material';
 import { useDataProvider, useRequireAccess } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Api, PriceChange } from '../../../dataProvider/api';
+import type { Api, PriceChange, RequestOptions } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { useBranch } from '../../../lib/branch';
@@ -13,13 +13,13 @@ import { formatCount } from '../../../lib/quantities';
 import { BackLink } from '../../../ui/BackLink';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
+import { readAllPages } from '../../../ui/export/readAllRecords';
 import { lazy } from '../../../ui/lazy';
 import { Loading } from '../../../ui/Loading';
 import { ProductLink } from '../../../ui/ProductLink';
 import { PrintedHeading } from '../../../ui/PrintedHeading';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { readAllPriceChanges } from './readAllPriceChanges';
 import { PriceChangeActions } from './PriceChangeActions';
 import { formatPriceChangeTime } from './formatPriceChangeTime';
 import { formatPriceRounding, formatPriceRule } from './formatPriceRule';
@@ -117,6 +117,16 @@ const ExportChanges = ({ branchId }: { branchId: number }) => {
     </>
   );
 };
+
+interface ReadAllOptions extends RequestOptions {
+  onProgress: (done: number, total: number) => void;
+}
+
+const readAllPriceChanges = (api: Api, branchId: number, options: ReadAllOptions): Promise<PriceChange[]> =>
+  readAllPages(async page => {
+    const { changes: data, total } = await api.priceChanges({ branchId, page }, { signal: options.signal });
+    return { data, total };
+  }, options);
 
 interface ChangesPageProps {
   branchId: number;
