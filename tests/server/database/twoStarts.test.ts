@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect as dial, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -47,6 +49,19 @@ describe('the port', () => {
     expect(await ask()).toMatchObject({ status: 200, body: 'open' });
     agent.destroy();
     await port.close(0);
+  });
+
+  it('answers requests that have begun when it closes, and ends their connections long before the deadline', async () => {
+    const port = await openPort('127.0.0.1', 0);
+    const connected = once(port.server, 'connection') as Promise<[Socket]>;
+    const client = dial(Number(new URL(port.address).port), '127.0.0.1');
+    client.write('GET / HTTP/1.1\r\nHost: shop\r\n');
+    const [connection] = await connected;
+    await expect.poll(() => connection.bytesRead).toBeGreaterThan(0);
+    const closed = port.close(600_000);
+    client.write('\r\n');
+    expect(await text(client)).toContain('Connection: close');
+    await closed;
   });
 });
 
