@@ -102,7 +102,9 @@ const TenderAmount = Type.Object({
   amount: Money,
 });
 
-const TaxOfRate = Type.Object({ rate: Type.Number(), net: Money, tax: Money });
+/** Sums of the sales with a tax rate. The rate is in percent; 0 for sales without tax. */
+export const TaxOfRate = Type.Object({ rate: Type.Number(), net: Money, tax: Money });
+export type TaxOfRate = Static<typeof TaxOfRate>;
 
 const DrawerMovement = Type.Object({
   id: Id,
@@ -292,7 +294,7 @@ export const PagedDrawerSessions = Type.Object({
 });
 export type PagedDrawerSessions = Static<typeof PagedDrawerSessions>;
 
-/** Maximum number of days for which `DrawerDay` contains taxes, Zs and sales outside of sessions. */
+/** Maximum number of days for which `DrawerDay` contains Zs and sales outside of sessions. */
 export const MAX_DRAWER_DAYS = 31;
 
 export const DrawerDayParams = BranchDayRangeParams;
@@ -301,9 +303,11 @@ export const DrawerDayParams = BranchDayRangeParams;
 export const DrawerDay = titledObjectSchema('DrawerDay', {
   ...saleFigures,
   tenders: Type.Array(Type.Object({ tender: Type.Enum(TENDERS), amount: Money })),
-  /** Taxes by rate. For more than `MAX_DRAWER_DAYS` days, this field and the fields below are null. */
-  taxes: nullable(Type.Array(TaxOfRate)),
-  /** Zs of the sessions that were opened on these days, sorted by number. Replaced Zs are included. */
+  taxes: Type.Array(TaxOfRate),
+  /**
+   * Zs of the sessions that were opened on these days, sorted by number. Replaced Zs are included. For more than
+   * `MAX_DRAWER_DAYS` days, this field and the fields below are null.
+   */
   zs: nullable(
     Type.Array(
       Type.Object({

@@ -262,6 +262,7 @@ export const API_EXTENSIONS = {
   webhooks: 'webhooks',
   drawerSessions: 'drawer-sessions',
   salesByPeriod: 'sales-by-period',
+  taxByRate: 'tax-by-rate',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

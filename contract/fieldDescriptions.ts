@@ -26,7 +26,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
     'Sessions of these days that are not closed, and earlier ones that were never closed. Null for more than 31 days.',
   ],
   'DrawerDay.rounding': ['Cash rounding, which the payments contain, in dollars.', -0.02],
-  'DrawerDay.taxes': ['Taxes by rate. Null for more than 31 days.'],
+  'DrawerDay.taxes': ['Taxes by rate, lowest rate first.'],
   'DrawerDay.tenders': ['Payments by tender.'],
   'DrawerDay.tips': ['Tips, which the payments contain, in dollars.', 4],
   'DrawerDay.total': ['Sales less refunds with tax, in dollars.', 2310.4],

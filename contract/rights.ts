@@ -93,6 +93,7 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   'reports/morning': REPORT,
   'reports/product-ranking': REPORT,
   'reports/sales-by-period': REPORT,
+  'reports/tax-by-rate': REPORT,
 
   'settings/discount-types': { manager: 'read' },
   'settings/menu-categories': { manager: 'read', inventory: 'read' },

@@ -82,6 +82,7 @@ import { productSalesRoutes } from './reports/productSalesRoutes.ts';
 import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
 import { salesByPeriodReport } from './reports/salesByPeriod.ts';
+import { taxByRateReport } from './reports/taxByRate.ts';
 import { hideCosts } from './auth/costs.ts';
 import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/requireSession.ts';
@@ -98,6 +99,7 @@ import {
 import { contentSecurityPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
+  taxByRateReport,
   salesByPeriodReport,
   activityRoutes,
   bannerRoutes,

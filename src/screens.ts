@@ -36,6 +36,7 @@ export const screens = {
     'reports/busy-hours': () => import('./reports/busy-hours'),
     'reports/product-ranking': () => import('./reports/product-ranking'),
     'reports/sales-by-period': () => import('./reports/sales-by-period'),
+    'reports/tax-by-rate': () => import('./reports/tax-by-rate'),
     'orders/find': () => import('./resources/orders/FindOrder'),
     'inventory/transfers/send': () => import('./resources/inventory/SendTransfer'),
     'inventory/count': () => import('./resources/inventory/CountSheet'),

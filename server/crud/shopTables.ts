@@ -54,6 +54,7 @@ export const RESERVED_TABLES: Record<keyof Schema, true> = {
   day_category: true,
   day_hour: true,
   day_product: true,
+  day_tax: true,
   day_terminal: true,
   shop: true,
   audit_entry: true,

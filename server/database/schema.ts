@@ -55,6 +55,7 @@ import type {
   DayCategoryTable,
   DayHourTable,
   DayProductTable,
+  DayTaxTable,
   DayTerminalTable,
 } from './tables/rollups.ts';
 import type {
@@ -133,6 +134,7 @@ export interface Schema {
   day_category: DayCategoryTable;
   day_hour: DayHourTable;
   day_product: DayProductTable;
+  day_tax: DayTaxTable;
   day_terminal: DayTerminalTable;
   shop: ShopTable;
   audit_entry: AuditEntryTable;

@@ -9,12 +9,11 @@ import { TENDERS } from '../database/tables/sales.ts';
 import { toDollars } from '../http/money.ts';
 import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
 import { toWireTender } from '../sales/sale.ts';
-import { readShopTaxRatesForLines } from '../sales/shopTaxRates.ts';
-import type { TaxRateTotals } from '../sales/taxesByRate.ts';
+import { readTaxesByRate } from '../sales/readTaxesByRate.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { readLateSums, type LateSums } from './lateSales.ts';
-import { addTaxes, sumSales, sumTaxesOfOrders } from './sessionFigures.ts';
+import { sumSales } from './sessionFigures.ts';
 import { toWireLateSales, toWireSaleSums, toWireTaxes } from './wireFigures.ts';
 
 export async function readDrawerDay(
@@ -22,14 +21,16 @@ export async function readDrawerDay(
   branch: VisibleBranch,
   range: BranchDayRangeParams,
 ): Promise<DrawerDay> {
-  const sums = await sumDays(db, range);
+  const sums = {
+    ...(await sumDays(db, range)),
+    taxes: toWireTaxes(await readTaxesByRate(db, range)),
+  };
   if (addDays(range.start, MAX_DRAWER_DAYS) <= range.end)
-    return { ...sums, taxes: null, zs: null, open: null, salesOutsideSessions: null };
-  const { taxes, outside } = await sumSalesOfEachDay(db, range);
+    return { ...sums, zs: null, open: null, salesOutsideSessions: null };
+  const outside = await sumSalesOutsideSessions(db, range);
   const shown = createWallClockFormatter(branch.time_zone);
   return {
     ...sums,
-    taxes: toWireTaxes(taxes),
     zs: await readCloses(db, range, shown),
     open: await readUnclosedSessions(db, range, shown),
     salesOutsideSessions: toWireLateSales(outside),
@@ -98,8 +99,7 @@ const whereOutsideSessions = sql<SqlBool>`coalesce((
 ), 0) = 0`;
 
 /** Reads one day at a time, so that other requests wait for at most the sales of one day. */
-async function sumSalesOfEachDay(db: Db, { branch, start, end }: BranchDayRangeParams) {
-  let taxes: TaxRateTotals[] = [];
+async function sumSalesOutsideSessions(db: Db, { branch, start, end }: BranchDayRangeParams) {
   const outside: LateSums = { salesCount: 0, salesCents: 0, movementCents: 0 };
   const days = await db
     .selectFrom('day_terminal')
@@ -111,29 +111,21 @@ async function sumSalesOfEachDay(db: Db, { branch, start, end }: BranchDayRangeP
     .orderBy('day')
     .execute();
   for (const { day } of days) {
-    const sales = db
+    const { count, cents } = await db
       .selectFrom('sale')
-      .where('sale.branch_id', '=', branch)
-      .where('sale.business_day', '=', day);
-    const lines = await sales
-      .innerJoin('sale_line as line', 'line.order_id', 'sale.id')
-      .leftJoin('product', 'product.id', 'line.product_id')
-      .select(['line.order_id', 'line.amount_cents', 'line.tax_cents', 'product.tax_rate'])
-      .execute();
-    const shopRates = await readShopTaxRatesForLines(db, branch, lines);
-    taxes = addTaxes([...taxes, ...sumTaxesOfOrders(lines, shopRates)]);
-    const { count, cents } = await sales
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),
         fn.sum<number | null>('sale.amount_cents').as('cents'),
       ])
+      .where('sale.branch_id', '=', branch)
+      .where('sale.business_day', '=', day)
       .where(whereOutsideSessions)
       .executeTakeFirstOrThrow();
     outside.salesCount += count;
     outside.salesCents += cents ?? 0;
     await yieldToEventLoop();
   }
-  return { taxes, outside };
+  return outside;
 }
 
 async function readCloses(

@@ -7,8 +7,7 @@ import type { DrawerMovementKind, Tender } from '../../contract/enums.ts';
 import { foldText } from '../../contract/foldText.ts';
 import type { Db } from '../database/connect.ts';
 import { splitPayment, toWireTender } from '../sales/sale.ts';
-import { readShopTaxRatesForLines } from '../sales/shopTaxRates.ts';
-import { sumTaxesByRate, type TaxRateTotals } from '../sales/taxesByRate.ts';
+import type { TaxRateTotals } from '../sales/taxesByRate.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { parseStoredCount, type StoredCount } from './drawerCounts.ts';
@@ -106,7 +105,7 @@ export async function computeSessionFigures(
   const count = parseStoredCount(session.counted);
   const sales = await sumSalesByCashier(db, range);
   const payments = await readPayments(db, range);
-  const { taxes, discountCents } = await sumTaxesAndDiscounts(db, session.branch_id, range);
+  const { taxes, discountCents } = await sumTaxesAndDiscounts(db, range);
   const openings = await countOpenings(db, range);
   const movements = await readMovements(db, { sessionId: session.id, lastEventId }, shown);
   const names = await readNames(db, [
@@ -250,43 +249,22 @@ export function sumTenders(payments: readonly TenderSum[]): TenderSum[] {
   return [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
 }
 
-async function sumTaxesAndDiscounts(db: Db, branchId: number, range: SalesRange) {
-  const lines = await selectSalesInRange(db, range)
+async function sumTaxesAndDiscounts(db: Db, range: SalesRange) {
+  const rates = await selectSalesInRange(db, range)
     .innerJoin('sale_line as line', 'line.order_id', 'sale.id')
-    .leftJoin('product', 'product.id', 'line.product_id')
-    .select([
-      'line.order_id',
-      'line.amount_cents',
-      'line.tax_cents',
-      'line.discount_cents',
-      'product.tax_rate',
+    .select(({ fn }) => [
+      'line.tax_rate as rate',
+      sql<number>`sum(line.amount_cents - line.tax_cents)`.as('netCents'),
+      fn.sum<number>('line.tax_cents').as('taxCents'),
+      fn.sum<number>('line.discount_cents').as('discountCents'),
     ])
+    .groupBy('line.tax_rate')
+    .orderBy('line.tax_rate')
     .execute();
   return {
-    taxes: sumTaxesOfOrders(lines, await readShopTaxRatesForLines(db, branchId, lines)),
-    discountCents: lines.reduce((sum, line) => sum + line.discount_cents, 0),
+    taxes: rates.map(({ rate, netCents, taxCents }) => ({ rate, netCents, taxCents })),
+    discountCents: rates.reduce((sum, { discountCents }) => sum + discountCents, 0),
   };
-}
-
-/** Sums the taxes of several orders by rate. Each order has the same rates as on its receipt. */
-export const sumTaxesOfOrders = (
-  lines: readonly (Parameters<typeof sumTaxesByRate>[0][number] & { order_id: number })[],
-  shopRates: readonly number[],
-): TaxRateTotals[] =>
-  addTaxes(
-    [...Map.groupBy(lines, line => line.order_id).values()].flatMap(ofOrder =>
-      sumTaxesByRate(ofOrder, shopRates),
-    ),
-  );
-
-/** Adds up taxes by rate, lowest rate first. */
-export function addTaxes(taxes: readonly TaxRateTotals[]): TaxRateTotals[] {
-  const sums = new Map<number, TaxRateTotals>();
-  for (const { rate, netCents, taxCents } of taxes) {
-    const sum = sums.get(rate) ?? { rate, netCents: 0, taxCents: 0 };
-    sums.set(rate, { rate, netCents: sum.netCents + netCents, taxCents: sum.taxCents + taxCents });
-  }
-  return [...sums.values()].sort((one, other) => one.rate - other.rate);
 }
 
 async function countOpenings(db: Db, { terminalId, from, until }: SalesRange): Promise<Map<number, number>> {

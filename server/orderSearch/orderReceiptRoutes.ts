@@ -9,7 +9,6 @@ import type { RoutePlugin } from '../http/routes.ts';
 import { splitPayment, toSoldPackages, toWireTender } from '../sales/sale.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toOrderLineSummary, toOrderSummary, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
-import { readShopTaxRatesForLines } from '../sales/shopTaxRates.ts';
 import { sumTaxesByRate } from '../sales/taxesByRate.ts';
 
 export const orderReceiptRoutes: RoutePlugin = (app, { db }, done) => {
@@ -54,7 +53,6 @@ type OrderAt = NonNullable<Awaited<ReturnType<typeof orderAt>>>;
 async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
   const { id } = order;
   const lines = await selectLines(db, id);
-  const shopRates = await readShopTaxRatesForLines(db, order.branch_id, lines);
   const payments = await db
     .selectFrom('sale_payment')
     .select(['tender', 'amount_cents', 'given_cents', 'name', 'parts'])
@@ -83,7 +81,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
       ...toSoldPackages(line),
       productId: line.product_id,
     })),
-    taxes: sumTaxesByRate(lines, shopRates).map(({ rate, netCents, taxCents }) => ({
+    taxes: sumTaxesByRate(lines).map(({ rate, netCents, taxCents }) => ({
       rate: convertTaxRateToPercent(rate),
       net: toDollars(netCents),
       tax: toDollars(taxCents),
@@ -119,7 +117,7 @@ const selectLines = (db: Db, order: number) =>
       'package_quantity',
       'package_price_cents',
       'product.id as product_id',
-      'product.tax_rate',
+      'sale_line.tax_rate',
     ])
     .where('sale_line.order_id', '=', order)
     .orderBy('sale_line.position')

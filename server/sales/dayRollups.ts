@@ -30,6 +30,7 @@ export function listBranchDaysWithSales(db: Db): Promise<BranchDay[]> {
     .union(db.selectFrom('day_category').select(key))
     .union(db.selectFrom('day_hour').select(key))
     .union(db.selectFrom('day_product').select(key))
+    .union(db.selectFrom('day_tax').select(key))
     .union(db.selectFrom('day_terminal').select(key))
     .orderBy('branchId')
     .orderBy('day')
@@ -51,6 +52,7 @@ export async function readStoredRollups(db: Db, { branchId, day }: BranchDay): P
     day_category: await stored('day_category'),
     day_hour: await stored('day_hour'),
     day_product: await stored('day_product'),
+    day_tax: await stored('day_tax'),
     day_terminal: await stored('day_terminal'),
   };
 }
@@ -67,6 +69,10 @@ export async function computeDayRollups(db: Db, branchDay: BranchDay): Promise<D
     ),
     day_hour: bySubjects('day_hour', await countHours(db, branchDay)),
     day_product: bySubjects('day_product', await countProducts(db, branchDay)),
+    day_tax: bySubjects(
+      'day_tax',
+      (await countTaxes(db, branchDay)).map(({ tax_rate: rate, ...row }) => ({ rate, ...row })),
+    ),
     day_terminal: await countTerminals(db, branchDay),
   };
 }
@@ -112,6 +118,17 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
       fn.sum<number>('sale_line.cost_cents').as('cost_cents'),
     ])
     .groupBy('category')
+    .execute();
+
+const countTaxes = (db: Db, branchDay: BranchDay) =>
+  selectSales(db, branchDay)
+    .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
+    .select(({ fn }) => [
+      'sale_line.tax_rate',
+      sql<number>`sum(sale_line.amount_cents - sale_line.tax_cents)`.as('net_cents'),
+      fn.sum<number>('sale_line.tax_cents').as('tax_cents'),
+    ])
+    .groupBy('sale_line.tax_rate')
     .execute();
 
 async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<RollupSums[]> {

@@ -2,15 +2,17 @@
  * Writes sales (the orders of the API) together with the rollups for the reports. All code that adds sales uses this
  * module, so that rollups and lines agree.
  */
-import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../database/connect.ts';
 import { insertMany, insertIntoTables } from '../database/insertMany.ts';
-import type { NewRow, Row, Schema } from '../database/schema.ts';
+import type { NewRow, Row } from '../database/schema.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { addToStock, getSoldThousandths } from '../stock/stockLedger.ts';
 import { toRollupRows } from './rollups.ts';
 import type { NewSale, NewSaleLine, SalePayment, SaleTotals } from './sale.ts';
+import { readShopTaxRates } from './shopTaxRates.ts';
 import { recordSoldProducts } from './soldProducts.ts';
+import { findTaxRates, needsShopTaxRates } from './taxesByRate.ts';
 
 interface Placing {
   /**
@@ -48,13 +50,18 @@ export async function placeSales(
 ): Promise<PlacedSale[]> {
   if (newSales.length === 0) return [];
   const { numbers, zones, floors } = await takeNumbers(tx, newSales);
-  const sales = await checkReferences(tx, newSales, checksSellers);
+  const { sales, taxRates } = await checkReferences(tx, newSales, checksSellers);
   const totals = sales.map(saleTotals);
   const ids = await insertSales(tx, sales, numbers, totals);
   const from = movesStock ? await floorsIn(tx, floors) : new Map<number, number>();
   const lines = sales.flatMap((sale, at) =>
     sale.lines.map((line, index) =>
-      lineRow(ids[at]!, index + 1, line, line.productId === null ? undefined : from.get(sale.branchId)),
+      lineRow(line, {
+        order_id: ids[at]!,
+        position: index + 1,
+        tax_rate: taxRates[at]![index]!,
+        warehouse_id: line.productId === null ? null : (from.get(sale.branchId) ?? null),
+      }),
     ),
   );
   const payments = sales.flatMap((sale, at) => sale.payments.map(payment => paymentRow(ids[at]!, payment)));
@@ -65,7 +72,7 @@ export async function placeSales(
     { table: 'sale_line', rows: lines },
     { table: 'sale_payment', rows: payments },
     { table: 'sale_notice', rows: notices },
-    ...toRollupRows(sales, { numbers, totals, zoneOf: branchId => zones.get(branchId)! }),
+    ...toRollupRows(sales, { numbers, totals, taxRates, zoneOf: branchId => zones.get(branchId)! }),
   ]);
   await recordSoldProducts(tx, sales);
   if (movesStock) await takeFromStock(tx, sales, from);
@@ -117,57 +124,77 @@ function listProductIds(sales: readonly NewSale[]): number[] {
   return [...new Set(ids)];
 }
 
-/**
- * Removes references to products that have been deleted since the sales were read. The sales' lines keep the names of
- * these products.
- */
-async function unlinkDeletedProducts(tx: Tx, sales: readonly NewSale[]): Promise<NewSale[]> {
-  const rows = await tx.selectFrom('product').select('id').where('id', 'in', listProductIds(sales)).execute();
-  const existing = new Set(rows.map(({ id }) => id));
-  return sales.map(sale => ({
-    ...sale,
-    lines: sale.lines.map(line =>
-      line.productId === null || existing.has(line.productId) ? line : { ...line, productId: null },
-    ),
-  }));
+interface CheckedSales {
+  /** The sales without references to products that no longer exist. Their lines keep the names of these products. */
+  sales: readonly NewSale[];
+  /** Tax rates of each sale's lines, in ten-thousandths of a percent. */
+  taxRates: number[][];
 }
 
 /**
  * Checks that the products, cashiers and terminals of the sales still exist. They cannot be deleted after this check:
  * deleting one of them takes the lock on the branch (`lockSales`), which `takeNumbers` holds. The check is a separate
  * statement, because a PostgreSQL statement that waits for a lock does not see what was deleted while it waited.
- * @returns the sales without products that no longer exist
  * @throws SellerDeletedError if a cashier or terminal no longer exists
  */
 async function checkReferences(
   tx: Tx,
   sales: readonly NewSale[],
   checksSellers: boolean,
-): Promise<readonly NewSale[]> {
+): Promise<CheckedSales> {
   const products = listProductIds(sales);
   const cashiers = new Set(checksSellers ? sales.map(({ adminId }) => adminId) : []);
   const terminals = new Set(checksSellers ? sales.map(({ terminalId }) => terminalId) : []);
-  const existing = await tx
-    .selectNoFrom(eb => [
-      countExisting(eb, 'product', products).as('products'),
-      countExisting(eb, 'admin', [...cashiers]).as('cashiers'),
-      countExisting(eb, 'terminal', [...terminals]).as('terminals'),
-    ])
-    .executeTakeFirstOrThrow();
-  if (Number(existing.cashiers) < cashiers.size || Number(existing.terminals) < terminals.size)
-    throw new SellerDeletedError();
-  return Number(existing.products) < products.length ? unlinkDeletedProducts(tx, sales) : sales;
+  const existing = await selectExisting(tx, 'product', products)
+    .unionAll(selectExisting(tx, 'admin', [...cashiers]))
+    .unionAll(selectExisting(tx, 'terminal', [...terminals]))
+    .execute();
+  const count = (table: string) => existing.filter(row => row.table === table).length;
+  if (count('admin') < cashiers.size || count('terminal') < terminals.size) throw new SellerDeletedError();
+  const productRates = new Map(
+    existing.filter(({ table }) => table === 'product').map(({ id, tax_rate }) => [id, tax_rate]),
+  );
+  const checked = productRates.size < products.length ? unlinkDeletedProducts(sales, productRates) : sales;
+  return { sales: checked, taxRates: await readTaxRates(tx, checked, productRates) };
 }
 
-const countExisting = (
-  eb: ExpressionBuilder<Schema, never>,
-  table: 'admin' | 'terminal' | 'product',
-  ids: readonly number[],
-) =>
-  eb
+const selectExisting = (tx: Tx, table: 'admin' | 'terminal' | 'product', ids: readonly number[]) =>
+  tx
     .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select([
+      sql<string>`${sql.lit(table)}`.as('table'),
+      `${table}.id`,
+      (table === 'product' ? sql<number>`product.tax_rate` : sql<number>`0`).as('tax_rate'),
+    ])
     .where(is => (ids.length === 0 ? is.lit(false) : is(`${table}.id`, 'in', ids)));
+
+const unlinkDeletedProducts = (sales: readonly NewSale[], existing: ReadonlyMap<number, number>): NewSale[] =>
+  sales.map(sale => ({
+    ...sale,
+    lines: sale.lines.map(line =>
+      line.productId === null || existing.has(line.productId) ? line : { ...line, productId: null },
+    ),
+  }));
+
+async function readTaxRates(
+  tx: Tx,
+  sales: readonly NewSale[],
+  productRates: ReadonlyMap<number, number>,
+): Promise<number[][]> {
+  const shopRates = new Map<number, number[]>();
+  const taxRates: number[][] = [];
+  for (const { branchId, lines } of sales) {
+    const charged = lines.map(({ amountCents, taxCents, productId }) => ({
+      amountCents,
+      taxCents,
+      productRate: productId === null ? null : (productRates.get(productId) ?? null),
+    }));
+    if (needsShopTaxRates(charged) && !shopRates.has(branchId))
+      shopRates.set(branchId, await readShopTaxRates(tx, branchId));
+    taxRates.push(findTaxRates(charged, shopRates.get(branchId) ?? []));
+  }
+  return taxRates;
+}
 
 /**
  * Reserves consecutive order numbers for each branch. The update locks the branch's row until the transaction ends.
@@ -236,13 +263,10 @@ async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[],
 }
 
 const lineRow = (
-  order_id: number,
-  position: number,
   line: NewSaleLine,
-  warehouseId: number | undefined,
+  stored: Pick<Row<'sale_line'>, 'order_id' | 'position' | 'tax_rate' | 'warehouse_id'>,
 ): NewRow<'sale_line'> => ({
-  order_id,
-  position,
+  ...stored,
   product_id: line.productId,
   category_id: line.categoryId,
   name: line.name,
@@ -257,7 +281,6 @@ const lineRow = (
   package_quantity: line.packages?.quantity ?? 0,
   package_price_cents: line.packages?.priceCents ?? 0,
   cost_cents: line.costCents,
-  warehouse_id: warehouseId ?? null,
 });
 
 const paymentRow = (

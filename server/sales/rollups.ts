@@ -27,6 +27,7 @@ export const ROLLUP_COLUMNS = {
     subjects: ['product_id'],
     sums: ['orders', 'refunds', 'quantity_milli', 'sales_cents', 'tax_cents', 'cost_cents'],
   },
+  day_tax: { subjects: ['rate'], sums: ['net_cents', 'tax_cents'] },
   day_terminal: {
     subjects: ['terminal_id'],
     sums: [
@@ -51,6 +52,7 @@ export const ROLLUP_TABLES = [
   'day_category',
   'day_hour',
   'day_product',
+  'day_tax',
   'day_terminal',
 ] as const satisfies RollupTable[];
 
@@ -59,18 +61,21 @@ type RollupRow = Record<string, number>;
 interface Counted {
   numbers: readonly number[];
   totals: readonly SaleTotals[];
+  /** Tax rates of each sale's lines, in ten-thousandths of a percent. */
+  taxRates: readonly (readonly number[])[];
   zoneOf: (branchId: number) => string;
 }
 
 export function toRollupRows(
   sales: readonly NewSale[],
-  { numbers, totals, zoneOf }: Counted,
+  { numbers, totals, taxRates, zoneOf }: Counted,
 ): RowsToInsert[] {
   const hourIn = hoursBy(zoneOf);
   const cashiers = new Rollup('day_cashier');
   const categories = new Rollup('day_category');
   const hours = new Rollup('day_hour');
   const products = new Rollup('day_product');
+  const taxes = new Rollup('day_tax');
   const terminals = new Rollup('day_terminal');
   for (const [at, sale] of sales.entries()) {
     const { branchId, businessDay: day } = sale;
@@ -83,7 +88,11 @@ export function toRollupRows(
       tax_cents: tax,
       cost_cents: cost,
     });
-    for (const line of sale.lines) {
+    for (const [index, line] of sale.lines.entries()) {
+      taxes.add(branchId, day, [taxRates[at]![index]!], {
+        net_cents: line.amountCents - line.taxCents,
+        tax_cents: line.taxCents,
+      });
       categories.add(branchId, day, [line.categoryId ?? 0], {
         lines: 1,
         sales_cents: line.amountCents,
@@ -113,7 +122,7 @@ export function toRollupRows(
     row.first_number = Math.min(row.first_number ?? Infinity, numbers[at]!);
     row.last_number = Math.max(row.last_number ?? 0, numbers[at]!);
   }
-  return [cashiers, categories, hours, products, terminals].map(rollup => rollup.written());
+  return [cashiers, categories, hours, products, taxes, terminals].map(rollup => rollup.written());
 }
 
 /**

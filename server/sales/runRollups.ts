@@ -15,7 +15,7 @@ interface CliContext {
   err: ProgressOutput;
 }
 
-const HELP = `Compares the daily sums that the reports read (by cashier, category, product and terminal, and by hour) with the sales
+const HELP = `Compares the daily sums that the reports read (by cashier, category, product, tax rate and terminal, and by hour) with the sales
 themselves, the business day of each sale with its branch's clock, and the stock of each product and warehouse with its movements.
 
   npm run rollups -- verify     says what differs and changes nothing; ends with code 1 when something does

@@ -67,7 +67,7 @@ const Day = ({ day }: { day: DrawerDay }) => {
               formatCents(day.refundedCents),
             ],
             [words('total'), formatCents(day.totalCents)],
-            ...(taxes ?? []).map(({ rate, netCents, taxCents }): [string, string] => [
+            ...taxes.map(({ rate, netCents, taxCents }): [string, string] => [
               translate('drawers.z.rate', {
                 rate: formatTaxRate(percentToTaxRate(rate)),
                 net: formatCents(netCents),
@@ -79,7 +79,7 @@ const Day = ({ day }: { day: DrawerDay }) => {
             [words('salesCount'), formatCount(day.sales)],
           ]}
         />
-        {taxes === null && <p className="soft">{translate('drawers.day.tooLong')}</p>}
+        {closes === null && <p className="soft">{translate('drawers.day.tooLong')}</p>}
       </Panel>
       {closes && (
         <Card component="section" sx={{ containerType: 'inline-size' }}>

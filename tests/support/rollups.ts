@@ -8,6 +8,7 @@ const THINGS = {
   day_category: ['category_id'],
   day_hour: ['hour', 'terminal_id'],
   day_product: ['product_id'],
+  day_tax: ['rate'],
   day_terminal: ['terminal_id'],
 } as const;
 
@@ -26,6 +27,7 @@ export async function rollupsOf(db: Db, branches: readonly number[]) {
     categories: await stored(db, 'day_category', branches),
     hours: await stored(db, 'day_hour', branches),
     products: await stored(db, 'day_product', branches),
+    taxes: await stored(db, 'day_tax', branches),
     terminals: await stored(db, 'day_terminal', branches),
   };
 }
@@ -50,6 +52,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
   const categories = new Grouped('day_category');
   const hours = new Grouped('day_hour');
   const products = new Grouped('day_product');
+  const taxes = new Grouped('day_tax');
   const terminals = new Grouped('day_terminal');
   for (const sale of sales) {
     const { amount_cents: sales_cents, tax_cents, cost_cents, number } = sale;
@@ -82,6 +85,8 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     const { order_id, product_id, amount_cents: sales_cents, tax_cents, cost_cents } = line;
     const figures = { sales_cents, tax_cents, cost_cents };
     categories.add(saleOf.get(order_id)!, [line.category_id ?? 0], { lines: 1, ...figures });
+    const net_cents = sales_cents - tax_cents;
+    taxes.add(saleOf.get(order_id)!, [line.tax_rate], { net_cents, tax_cents });
     const items = line.weight_grams === 0 ? line.quantity : Math.sign(line.quantity);
     const refunds = saleOf.get(order_id)!.amount_cents < 0 ? 1 : 0;
     hours.add(saleOf.get(order_id)!, hourOf(saleOf.get(order_id)!), {
@@ -111,6 +116,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     categories: categories.sorted(),
     hours: hours.sorted(),
     products: products.sorted(),
+    taxes: taxes.sorted(),
     terminals: terminals.sorted(),
   };
 }

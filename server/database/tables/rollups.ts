@@ -56,6 +56,17 @@ export interface DayHourTable {
   refund_cents: number;
 }
 
+/** Sums of the order lines with a tax rate. Lines without tax have the rate 0. */
+export interface DayTaxTable {
+  branch_id: number;
+  day: number;
+  /** Tax rate in ten-thousandths of a percent. */
+  rate: number;
+  /** Sales amount in cents, without tax. */
+  net_cents: number;
+  tax_cents: number;
+}
+
 export interface DayTerminalTable {
   branch_id: number;
   day: number;

@@ -68,6 +68,8 @@ export interface OrderLineTable {
   discount_cents: ColumnWithDefault<number>;
   amount_cents: number;
   tax_cents: number;
+  /** Charged tax rate in ten-thousandths of a percent (sales/taxesByRate.ts). 0 for a line without tax. */
+  tax_rate: ColumnWithDefault<number>;
   /** 1 if price and discount include the tax. */
   tax_included: ColumnWithDefault<FlagColumn>;
   /** Code of the package or scale label with which the line was sold. Empty for other lines. */

@@ -172,8 +172,8 @@ const readLateSales = (wire: unknown): LateSales => {
   return { count: toNumber(count), cents: toCents(amount) };
 };
 
-const readTaxes = createListResponseReader(
-  ({ rate, net, tax }: UncheckedFields<FiguresWire['taxes'][number]>): TaxOfRate => ({
+export const readTaxes = createListResponseReader(
+  ({ rate, net, tax }: UncheckedFields<contract.TaxOfRate>): TaxOfRate => ({
     rate: toNumber(rate),
     netCents: toCents(net),
     taxCents: toCents(tax),
@@ -299,8 +299,8 @@ export interface OpenDrawer {
 }
 
 export interface DrawerDay extends SaleFigures {
-  /** The four fields are null for a range of more than 31 days. */
-  taxes: TaxOfRate[] | null;
+  taxes: TaxOfRate[];
+  /** This field and the fields below are null for a range of more than 31 days. */
   closes: DayClose[] | null;
   open: OpenDrawer[] | null;
   outside: LateSales | null;
@@ -330,7 +330,7 @@ const readOpenDrawers = createListResponseReader(
 
 export const readDrawerDay = (wire: UncheckedFields<DayWire>): DrawerDay => ({
   ...readSaleFigures(wire),
-  taxes: wire.taxes ? readTaxes(wire.taxes) : null,
+  taxes: readTaxes(wire.taxes),
   closes: wire.zs ? readDayCloses(wire.zs) : null,
   open: wire.open ? readOpenDrawers(wire.open) : null,
   outside: wire.salesOutsideSessions ? readLateSales(wire.salesOutsideSessions) : null,

@@ -13,7 +13,7 @@ import {
   type BranchDayRange,
 } from '../requests';
 import { createListResponseReader } from '../pages';
-import { readSaleFigures, type SaleFigures } from './drawerFigures';
+import { readSaleFigures, readTaxes, type SaleFigures } from './drawerFigures';
 import {
   toObjectOrEmpty,
   isObject,
@@ -318,4 +318,9 @@ export const salesByPeriod = defineOptionalCall(API_EXTENSIONS.salesByPeriod)(
     day: toTrimmedText(wire.day),
     ...readSaleFigures(wire),
   })),
+);
+
+export const taxByRate = defineOptionalCall(API_EXTENSIONS.taxByRate)(
+  (range: BranchDayRange) => get(`/api/report/tax-by-rate/${toBranchDayRangePath(range)}`),
+  readTaxes,
 );

@@ -19,6 +19,7 @@ const REPORTS = [
   'Busy Hours',
   'Best and Slow',
   'Sales by Period',
+  'Tax by Rate',
   'Find an Order',
   'Drawer sessions',
 ];

@@ -18,7 +18,7 @@ import {
 import { up } from '../../../server/database/migrations/001_shop.ts';
 import { up as upCatalogue } from '../../../server/database/migrations/002_catalogue.ts';
 import { toNameSearchKey } from '../../../server/lib/text.ts';
-import { buildBranch, buildCategory, buildSale } from '../../support/builders.ts';
+import { buildBranch, buildCategory, buildSale, line } from '../../support/builders.ts';
 import {
   buildProduct,
   buildPromotion,
@@ -252,6 +252,41 @@ for (const database of BOTH_DATABASES) {
       expect([item.old_values, item.new_values].map(values => JSON.parse(values) as object)).toEqual([
         { tax_rate: 0, status: 1 },
         { tax_rate: 82_500, status: 0 },
+      ]);
+    });
+
+    it('give the lines of older sales the rate that was charged, and add up taxes by day and rate', async () => {
+      const db = await openBefore('065_tax_rates_of_lines');
+      const { id: branchId } = await buildBranch(db);
+      const { id: category_id } = await buildCategory(db, { branch_id: branchId });
+      const build = (tax_rate: number) => buildProduct(db, { branch_id: branchId, category_id, tax_rate });
+      const [taxed, changed, free] = [await build(82_500), await build(100_000), await build(0)];
+      const sold = (productId: number | null, netCents: number, taxCents: number) =>
+        line({ productId, amountCents: netCents + taxCents, taxCents });
+      await buildSale(db, {
+        branchId,
+        lines: [
+          sold(taxed.id, 1000, 83),
+          sold(taxed.id, 500, 0),
+          // The rate of the product has changed since.
+          sold(changed.id, 2000, 165),
+          sold(null, 1000, 100),
+          // No rate of the shop results in the tax.
+          sold(free.id, 1000, 40),
+          sold(null, 0, 7),
+        ],
+      });
+      const before = await dump(db);
+      await sql`update sale_line set tax_rate = 0`.execute(db);
+      await sql`delete from day_tax`.execute(db);
+      await migrate(db);
+      expect(await dump(db)).toEqual(before);
+      const rates = await db.selectFrom('day_tax').selectAll().orderBy('rate').execute();
+      expect(rates.map(({ rate, net_cents, tax_cents }) => [rate, net_cents, tax_cents])).toEqual([
+        [0, 500, 7],
+        [40_000, 1000, 40],
+        [82_500, 3000, 248],
+        [100_000, 1000, 100],
       ]);
     });
 

@@ -9,7 +9,7 @@ import { oneLine, onSale, openTill, useTillDay } from './tillSales.ts';
 
 /** Maximum numbers of statements of a call with one sale. */
 const MAX_STATEMENTS = {
-  sqlite: { stored: 17, known: 5, returned: 21 },
+  sqlite: { stored: 18, known: 5, returned: 22 },
   postgres: { stored: 10, known: 5, returned: 14 },
 };
 

@@ -8,6 +8,7 @@ import type {
   OrderInReport,
 } from '../../../contract/reports.ts';
 import type { BusyHours, BranchSalesComparison } from '../../../contract/hourlySales.ts';
+import type { TaxOfRate } from '../../../contract/drawerSessions.ts';
 import type { ProductRanking } from '../../../contract/ranking.ts';
 import { addDays, toBusinessDay } from '../../../contract/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
@@ -171,6 +172,7 @@ for (const database of BOTH_DATABASES) {
       const totalSales = await ask<CloseOfDayReport>(`/api/cierrediario/branch/total/${range}`);
       const categories = await ask<CategorySalesRow[]>(`/api/report/top/categories/${range}`);
       const profit = await ask<ProfitTotals>(`/api/Report/profit/${range}`);
+      const taxes = await ask<TaxOfRate[]>(`/api/report/tax-by-rate/${range}`);
       const { hours } = await ask<BusyHours>(`/api/report/hours/${range}`);
       const ranking = await ask<ProductRanking>(`/api/report/product-ranking/${range}`);
       const ranked = [...ranking.products, ranking.unnamed];
@@ -179,6 +181,7 @@ for (const database of BOTH_DATABASES) {
         cashiers: sum(cashiers, row => cents(row.totalSales)),
         tenders: taken(totalSales),
         categories: sum(categories, row => cents(row.totalSales)),
+        taxes: sum(taxes, row => cents(row.net) + cents(row.tax)),
         profit: cents(profit.total),
         hours: sum(hours, row => cents(row.sales)),
         ranking: sum(ranked, row => cents(row.sales)),
@@ -188,6 +191,7 @@ for (const database of BOTH_DATABASES) {
         cashiers: total,
         tenders: total,
         categories: total,
+        taxes: total,
         profit: total,
         hours: total,
         ranking: total,
@@ -196,8 +200,9 @@ for (const database of BOTH_DATABASES) {
       const taxAndCost = [tax, cost];
       expect({
         profit: [cents(profit.totalTax), cents(profit.costo)],
+        taxes: [sum(taxes, row => cents(row.tax)), cost],
         ranking: [sum(ranked, row => cents(row.tax)), sum(ranked, row => cents(row.cost))],
-      }).toEqual({ profit: taxAndCost, ranking: taxAndCost });
+      }).toEqual({ profit: taxAndCost, taxes: taxAndCost, ranking: taxAndCost });
       expect({
         orders: orders.length,
         cashiers: sum(cashiers, row => row.ordersCount),

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { sumTaxesByRate } from '../../../server/sales/taxesByRate.ts';
+import { findTaxRates } from '../../../server/sales/taxesByRate.ts';
+
+const SHOP_RATES = [0, 40_000, 80_000, 88_750, 210_000];
+const rateOf = (amountCents: number, taxCents: number, productRate: number | null = null) =>
+  findTaxRates([{ amountCents, taxCents, productRate }], SHOP_RATES)[0];
 
 it('gives a line that is all tax the rate of its product, or none', () => {
-  const line = { amount_cents: 200, tax_cents: 200 };
-  expect(sumTaxesByRate([{ ...line, tax_rate: 82_500 }])).toEqual([
-    { rate: 82_500, netCents: 0, taxCents: 200 },
-  ]);
-  expect(sumTaxesByRate([{ ...line, tax_rate: null }])).toEqual([{ rate: 0, netCents: 0, taxCents: 200 }]);
+  expect(rateOf(200, 200, 82_500)).toBe(82_500);
+  expect(rateOf(200, 200)).toBe(0);
+  expect(rateOf(200_001, 200_000)).toBe(0);
 });
 
 it('gives a line without a product the nearest rate of the shop that results in its tax', () => {
-  const rateOf = (amount_cents: number, tax_cents: number, tax_rate: number | null = null) =>
-    sumTaxesByRate([{ amount_cents, tax_cents, tax_rate }], [0, 40_000, 80_000, 88_750, 210_000])[0]!.rate;
   expect(rateOf(107, 8)).toBe(80_000);
   expect(rateOf(-107, -8)).toBe(80_000);
   expect(rateOf(109, 9)).toBe(88_750);
@@ -20,4 +20,16 @@ it('gives a line without a product the nearest rate of the shop that results in 
   // No rate of the shop results in the tax.
   expect(rateOf(1120, 120)).toBe(120_000);
   expect(rateOf(1120, 120, 80_000)).toBe(120_000);
+});
+
+it('gives a line the rate that was charged, not the rate of today', () => {
+  const at = (rate: number, net: number, productRate: number | null) => {
+    const taxCents = Math.round((net * rate) / 1_000_000);
+    return { amountCents: net + taxCents, taxCents, productRate };
+  };
+  const rates = (...lines: Parameters<typeof findTaxRates>[0]) => findTaxRates(lines, []);
+  expect(rates(at(82_500, 1000, 82_500), at(82_500, 3, null), at(0, 700, 82_500))).toEqual([82_500, 0, 0]);
+  expect(rates(at(70_000, 10_000, 82_500))).toEqual([70_000]);
+  // One cent of tax cannot belong to goods without tax.
+  expect(rates(at(0, 700, 0), at(82_500, 12, null))).toEqual([0, 83_300]);
 });
