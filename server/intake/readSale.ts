@@ -2,24 +2,14 @@
  * Converts a till's sale to rows that can be written. Charged amounts are not recalculated, and a sale that does not
  * add up is refused.
  */
-import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { foldText } from '../../contract/foldText.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
-import { SALE_NOTICES, type SaleNotice, type TillSaleLine, type TillSale } from '../../contract/tills.ts';
-import type { Tender } from '../database/tables/sales.ts';
-import { toCents, formatCents, MAX_CENTS } from '../http/money.ts';
+import type { SaleNotice, TillSaleLine, TillSale } from '../../contract/tills.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toSignedFixedPointInteger } from '../http/quantities.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
-import { computeLineAmounts, computeNetCents, divideAndRound } from '../../contract/amounts.ts';
-import {
-  toStoredTender,
-  type NewSale,
-  type NewSaleLine,
-  type SalePayment,
-  type SalePaymentPart,
-} from '../sales/sale.ts';
+import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type {
   NamedRecord,
   createProductFinder,
@@ -30,7 +20,9 @@ import type {
 import { hashCanonicalJson } from './contentHash.ts';
 import { getProductId, type EarlierTaxRates, type TaxRates } from './earlierTaxRates.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
-import { isTenderAccepted } from './shopTenders.ts';
+import { readLinePrice, toSaleLine } from './saleLine.ts';
+import { findSaleNotices } from './findSaleNotices.ts';
+import { assertPaymentsAddUp, sumPaymentsByTender } from './salePayments.ts';
 
 /** A returned line without `tax`. */
 export interface TaxLeftOut {
@@ -106,7 +98,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
       tipCents,
       roundingCents,
       contentHash: hashSale(input),
-      notices: findNotices(input, {
+      notices: findSaleNotices(input, {
         lines,
         payments,
         products,
@@ -225,294 +217,8 @@ function findCancelledSale(
   return { reference, terminal: terminal === undefined ? own : terminalOf(terminal) };
 }
 
-interface ReadParts {
-  lines: readonly NewSaleLine[];
-  payments: NewSale['payments'];
-  products: readonly (SoldProduct | null)[];
-  tenders: ShopTenders;
-  isTimeReplaced: boolean;
-}
-
-/** Finds the reasons why a sale is unusual. An unusual sale is stored nevertheless, because the customer has paid. */
-function findNotices(
-  input: TillSale,
-  { lines, payments, products, tenders, isTimeReplaced }: ReadParts,
-): SaleNotice[] {
-  const eligible = sumAmountCents(lines.filter((_line, index) => products[index]?.ebt === 1));
-  const ebt = sumAmountCents(payments.filter(({ tender }) => tender === 'ebt'));
-  const isPiecesOfWeighed = ({ quantity }: TillSaleLine, index: number) =>
-    quantity !== undefined && products[index]?.pesado === 1 && products[index].packMilli === undefined;
-  const roundingSize = Math.abs(toSignedFixedPointInteger(input.rounding ?? 0, 100, 'rounding'));
-  const isPresent: Partial<Record<SaleNotice, boolean>> = {
-    'code-differs': products.some(product => product?.isCodeOfAnother === true),
-    'ebt-goods': Math.abs(ebt) > Math.abs(eligible),
-    'given-without-cash': payments.some(
-      ({ tender, givenCents }) => tender !== 'cash' && givenCents !== undefined,
-    ),
-    'label-price-differs': input.lines.some((line, index) => hasOtherLabelPrice(line, products[index]!)),
-    'rounding-unusual':
-      roundingSize > MAX_USUAL_ROUNDING && 2 * roundingSize > Math.abs(sumAmountCents(lines)),
-    'tax-unusual': lines.some(hasUnusualTax),
-    'time-replaced': isTimeReplaced,
-    'unknown-product': products.some(product => product?.id === null),
-    'unknown-tender': input.payments.some(payment => !isTenderAccepted(payment, tenders)),
-    'wrong-unit': input.lines.some(isPiecesOfWeighed),
-  };
-  return SALE_NOTICES.filter(notice => isPresent[notice]);
-}
-
-/**
- * Checks whether the price on a scale label is wrong. It must equal the price of the line. For a product that is
- * sold by the piece, it must also equal the price of the product.
- */
-const hasOtherLabelPrice = ({ price }: TillSaleLine, product: SoldProduct | null): boolean => {
-  const { labelCents, price_cents = 0, pesado } = product ?? {};
-  if (labelCents === undefined) return false;
-  return labelCents !== Math.round(price * 100) || (pesado === 0 && labelCents !== price_cents);
-};
-
-/** Cash rounding in cents up to which a sale is usual, whatever its total. */
-const MAX_USUAL_ROUNDING = 100;
-
-/** Checks whether the tax of a line exceeds its price, before the discount. */
-const hasUnusualTax = ({ amountCents, taxCents, discountCents = 0 }: NewSaleLine): boolean =>
-  Math.abs(taxCents) > Math.abs(amountCents - taxCents + discountCents);
-
 /** Hashes a sale without its terminal, whose name may change between two attempts to send the sale. */
 export const hashSale = ({ terminal: _, ...content }: TillSale): string => hashCanonicalJson(content);
 
 const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
   amountCents < 0 || (amountCents === 0 && quantity < 0);
-
-/** Maximum difference in cents between an amount that the till rounded and the same amount rounded by the server. */
-const ROUNDING = 1;
-
-/** Computes price times quantity of a line, in cents, before and after its discount. */
-function readLinePrice(line: TillSaleLine, field: string) {
-  const counted = toCounted(line, field);
-  const { thousandths } = counted;
-  const priceCents = toCents(line.price, `${field}.price`);
-  const full = computeNetCents(priceCents, thousandths);
-  const discount = line.discount === undefined ? 0 : toCents(line.discount, `${field}.discount`);
-  if (discount > Math.abs(full)) {
-    throw new HttpProblem(
-      400,
-      createMessage('tillItem.discountTooLarge', {
-        field: `${field}.discount`,
-        amount: formatCents(Math.abs(full)),
-      }),
-      `${field}.discount`,
-    );
-  }
-  return { counted, priceCents, discount, discounted: full - Math.sign(thousandths) * discount };
-}
-
-interface LineOptions {
-  field: string;
-  /** Tax rate in ten-thousandths of a percent, for a line without `tax`. */
-  rate: number;
-  /** False if the amount of the line is checked later, when its tax is known. */
-  isChecked: boolean;
-}
-
-function toSaleLine(
-  line: TillSaleLine,
-  product: SoldProduct | null,
-  { field, rate, isChecked }: LineOptions,
-): NewSaleLine {
-  const { counted, priceCents, discount, discounted } = readLinePrice(line, field);
-  const { thousandths } = counted;
-  const direction = Math.sign(thousandths);
-  const { taxIncluded = false } = line;
-  const tax =
-    line.tax === undefined
-      ? computeLineAmounts(discounted, rate, taxIncluded).taxCents
-      : toSignedFixedPointInteger(line.tax, 100, `${field}.tax`);
-  if (tax * direction < 0) {
-    throw signDiffers(`${field}.tax`);
-  }
-  const computed = taxIncluded ? discounted : discounted + tax;
-  const amount =
-    line.amount === undefined ? computed : toSignedFixedPointInteger(line.amount, 100, `${field}.amount`);
-  if (amount * direction < 0) {
-    throw signDiffers(`${field}.amount`);
-  }
-  if (isChecked && Math.abs(amount - computed) > ROUNDING) {
-    throw new HttpProblem(
-      400,
-      createMessage('tillItem.amountDiffers', {
-        field: `${field}.amount`,
-        amount: formatCents(amount),
-        computed: formatCents(computed),
-      }),
-      `${field}.amount`,
-    );
-  }
-  if (Math.abs(amount) > MAX_CENTS) {
-    throw new HttpProblem(400, createMessage('tillItem.lineTooLarge', { field, max: MAX_AMOUNT }), field);
-  }
-  const goods = convertPackagesToUnits(counted, product, field);
-  const costCents = computeNetCents(
-    line.cost === undefined ? (product?.cost_cents ?? 0) : toCents(line.cost, `${field}.cost`),
-    goods.thousandths,
-  );
-  if (Math.abs(costCents) > MAX_CENTS) {
-    throw new HttpProblem(
-      400,
-      createMessage('tillItem.costTooLarge', { field, max: MAX_AMOUNT }),
-      `${field}.cost`,
-    );
-  }
-  return {
-    productId: product?.id ?? null,
-    categoryId: product?.category_id ?? null,
-    name: line.name?.trim() || product!.name,
-    quantity: goods.quantity,
-    ...(goods.weightGrams === undefined ? {} : { weightGrams: goods.weightGrams }),
-    priceCents:
-      goods === counted
-        ? priceCents
-        : divideAndRound(priceCents * Math.abs(thousandths), Math.abs(goods.thousandths)),
-    discountCents: discount === 0 ? 0 : direction * discount,
-    amountCents: amount,
-    taxCents: tax,
-    ...(taxIncluded ? { taxIncluded } : {}),
-    ...(goods === counted
-      ? {}
-      : { packages: { code: line.upc!.trim(), quantity: counted.quantity, priceCents } }),
-    costCents,
-  };
-}
-
-const signDiffers = (field: string) =>
-  new HttpProblem(400, createMessage('tillItem.signDiffers', { field }), field);
-
-interface Counted {
-  thousandths: number;
-  quantity: number;
-  weightGrams?: number;
-}
-
-/** Maximum quantity of an order line, in pieces or kilograms. */
-const MAX_QUANTITY = 99_999;
-
-/**
- * Converts the quantity of a line to units or kilograms. For packages, this is the quantity that they contain.
- * @param counted the quantity as the till counts, in packages if the line has a package code
- * @throws HttpProblem 400 if the packages contain more than `MAX_QUANTITY`
- */
-export function convertPackagesToUnits(
-  counted: Counted,
-  product: SoldProduct | null,
-  field: string,
-): Counted {
-  if (product?.packMilli === undefined || counted.weightGrams !== undefined) return counted;
-  const thousandths = counted.quantity * product.packMilli;
-  if (Math.abs(thousandths) > MAX_QUANTITY * 1000) {
-    throw new HttpProblem(
-      400,
-      createMessage('tillItem.quantityTooLarge', { field: `${field}.quantity`, max: MAX_QUANTITY }),
-      `${field}.quantity`,
-    );
-  }
-  return product.pesado === 1 || thousandths % 1000 !== 0
-    ? { thousandths, quantity: Math.sign(thousandths), weightGrams: Math.abs(thousandths) }
-    : { thousandths, quantity: thousandths / 1000 };
-}
-
-/** Reads the quantity of a line. A weighed article counts as one piece with a weight. */
-function toCounted({ quantity, weight }: TillSaleLine, field: string): Counted {
-  if ((quantity === undefined) === (weight === undefined)) {
-    throw new HttpProblem(400, createMessage('tillItem.quantityOrWeight', { field }), field);
-  }
-  const thousandths =
-    weight === undefined ? quantity! * 1000 : toSignedFixedPointInteger(weight, 1000, `${field}.weight`);
-  if (thousandths === 0) {
-    const what = `${field}.${weight === undefined ? 'quantity' : 'weight'}`;
-    throw new HttpProblem(400, createMessage('tillItem.zeroQuantity', { field: what }), what);
-  }
-  return weight === undefined
-    ? { thousandths, quantity: thousandths / 1000 }
-    : { thousandths, quantity: Math.sign(thousandths), weightGrams: Math.abs(thousandths) };
-}
-
-/** Sums payments by usual tender, and within it by the name of the till's own tender, such as a voucher. */
-export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['payments'] {
-  const sums = new Map<Tender, Map<string, { amountCents: number; givenCents: number }>>();
-  for (const [index, { tender: word, amount, given, name: ownName = '' }] of payments.entries()) {
-    const tender = toStoredTender(word);
-    const amountCents = toSignedFixedPointInteger(amount, 100, `payments.${index}.amount`);
-    const givenCents = toSignedFixedPointInteger(given ?? amount, 100, `payments.${index}.given`);
-    if (givenCents < amountCents) {
-      throw new HttpProblem(
-        400,
-        createMessage('tillItem.givenTooSmall', {
-          given: formatCents(givenCents),
-          kept: formatCents(amountCents),
-        }),
-        `payments.${index}.given`,
-      );
-    }
-    const byName = sums.get(tender) ?? new Map<string, { amountCents: number; givenCents: number }>();
-    const name = ownName.trim();
-    const sum = byName.get(name) ?? { amountCents: 0, givenCents: 0 };
-    byName.set(name, {
-      amountCents: sum.amountCents + amountCents,
-      givenCents: sum.givenCents + givenCents,
-    });
-    sums.set(tender, byName);
-  }
-  return [...sums].map(([tender, byName]) => toSalePayment(tender, byName));
-}
-
-function toSalePayment(
-  tender: Tender,
-  byName: ReadonlyMap<string, { amountCents: number; givenCents: number }>,
-): SalePayment {
-  const sorted = [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const parts = sorted.map(([name, { amountCents, givenCents }]) => ({
-    name,
-    amountCents,
-    ...(givenCents > amountCents ? { givenCents } : {}),
-  }));
-  const [{ name, ...only }] = parts as [SalePaymentPart];
-  if (parts.length === 1) return { tender, ...only, ...(name === '' ? {} : { name }) };
-  const amountCents = sumAmountCents(parts);
-  const givenCents = [...byName.values()].reduce((sum, part) => sum + part.givenCents, 0);
-  return { tender, amountCents, ...(givenCents > amountCents ? { givenCents } : {}), parts };
-}
-
-export const sumAmountCents = (parts: readonly { amountCents: number }[]): number =>
-  parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
-
-/**
- * Checks that the payments equal the sum of the lines, the tip and the rounding.
- * @throws HttpProblem 400 if they differ
- */
-function assertPaymentsAddUp(
-  lines: readonly NewSaleLine[],
-  { payments, tipCents, roundingCents }: Pick<ReadAmounts, 'payments' | 'tipCents' | 'roundingCents'>,
-  isAnyTaxLeftOut: boolean,
-): void {
-  const [sold, paid] = [sumAmountCents(lines), sumAmountCents(payments)];
-  if (sold + tipCents + roundingCents === paid) return;
-  const others = [
-    ...(tipCents === 0 ? [] : [createMessage('tillItem.tipSum', { tip: formatCents(tipCents) })]),
-    ...(roundingCents === 0
-      ? []
-      : [createMessage('tillItem.roundingSum', { rounding: formatCents(roundingCents) })]),
-  ];
-  const reason =
-    others.length === 0
-      ? createMessage('tillItem.paymentsDiffer', { paid: formatCents(paid), sold: formatCents(sold) })
-      : createMessage('tillItem.paymentsDifferFromSums', {
-          paid: formatCents(paid),
-          sold: formatCents(sold),
-          others: others.reduce((first, last) => createMessage('list.and', { first, last })),
-        });
-  throw new HttpProblem(
-    400,
-    isAnyTaxLeftOut ? createMessage('tillItem.paymentsDifferWithoutTax', { reason }) : reason,
-    'payments',
-  );
-}

@@ -9,7 +9,8 @@ import { createMessage, type Message } from '../language/message.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import { splitPayment, type NewSale, type NewSaleLine, type SalePayment } from '../sales/sale.ts';
 import { isSameTime, type TillClock } from './eventTime.ts';
-import { sumAmountCents, type ParsedSale } from './readSale.ts';
+import type { ParsedSale } from './readSale.ts';
+import { sumAmountCents } from './salePayments.ts';
 import type { StoredSale } from './storedSales.ts';
 import type { SaleReference, WaitingReturnContent } from './waitingReturns.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { NewSale } from '../sales/sale.ts';
-import { sumAmountCents } from './readSale.ts';
+import { sumAmountCents } from './salePayments.ts';
 
 /** A stored sale, or a stored return whose sale has not arrived yet. */
 export interface StoredSale extends Pick<

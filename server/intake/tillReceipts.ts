@@ -11,7 +11,7 @@ import { createMessage } from '../language/message.ts';
 import { splitPayment, toSoldPackages, toWireTender } from '../sales/sale.ts';
 import type { TillSalesScope } from '../settings.ts';
 import { createReceiptCodeParser } from './branchLookups.ts';
-import { readSoldLines } from './cancelledSales.ts';
+import { readSoldLines } from './soldLines.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import type { Till } from './tillKeys.ts';
 

@@ -8,7 +8,8 @@ import type { BusinessDaySettings } from '../../contract/businessDay.ts';
 import { toBusinessDay } from '../../contract/businessDay.ts';
 import type { NewSale } from '../sales/sale.ts';
 import { readProductMerges } from './branchLookups.ts';
-import { sumAmountCents, type ParsedSale } from './readSale.ts';
+import type { ParsedSale } from './readSale.ts';
+import { sumAmountCents } from './salePayments.ts';
 
 export type ParsedReturn = ParsedSale & Required<Pick<ParsedSale, 'takesBack'>>;
 

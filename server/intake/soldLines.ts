@@ -1,0 +1,138 @@
+import type { Db } from '../database/connect.ts';
+import { toNameSearchKey } from '../lib/text.ts';
+import { takePart, sumThousandths, type ReturnedGoods, type SoldLine } from './returnedParts.ts';
+
+export interface EarlierSale {
+  id: number;
+  branchId: number;
+  /** The sold lines of each product, with the quantity and the amount that can still be returned. */
+  lines: Map<string, SoldLine[]>;
+  /**
+   * Maps the codes and names of the sold products to the keys of `lines`. Goods that are returned in another branch are
+   * found by their codes and names, because products have other ids there.
+   */
+  aliases: Map<string, string>;
+  /** Part of the tip, in cents, that can still be given back. */
+  tipCents: number;
+}
+
+export const toProductKey = (productId: number | null, name: string): string =>
+  productId === null ? `name ${name}` : `product ${productId}`;
+
+export const toThousandths = (quantity: number, grams: number): number =>
+  grams === 0 ? quantity * 1000 : Math.sign(quantity) * grams;
+
+/** Reads the lines that a sale sold, with the part of each that was not returned yet. */
+export async function readSoldLines(
+  db: Db,
+  { id, branchId, tipCents = 0 }: { id: number; branchId: number; tipCents?: number },
+): Promise<EarlierSale> {
+  const since = await db
+    .selectFrom('cancellation')
+    .innerJoin('sale', 'sale.id', 'cancellation.order_id')
+    .select(['order_id', 'tip_cents'])
+    .where('cancelled_id', '=', id)
+    .execute();
+  const rows = await db
+    .selectFrom('sale_line')
+    .leftJoin('product', 'product.id', 'sale_line.product_id')
+    .select([
+      'order_id',
+      'position',
+      'product_id',
+      'sale_line.name',
+      'quantity',
+      'weight_grams',
+      'amount_cents',
+      'tax_cents',
+      'sale_line.cost_cents',
+      'sale_line.category_id',
+      'product.branch_id',
+      'upc_key',
+      'ean_key',
+    ])
+    .where('order_id', 'in', [id, ...since.map(({ order_id }) => order_id)])
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  const returnedTips = since.reduce((sum, { tip_cents }) => sum + Math.max(0, -tip_cents), 0);
+  const sold: EarlierSale = {
+    id,
+    branchId,
+    lines: new Map(),
+    aliases: new Map(),
+    tipCents: Math.max(0, tipCents - returnedTips),
+  };
+  for (const row of rows) {
+    const key = toProductKey(row.product_id, row.name);
+    const thousandths = toThousandths(row.quantity, row.weight_grams);
+    const { position, amount_cents: amountCents, tax_cents: taxCents } = row;
+    const { cost_cents: costCents, category_id: categoryId } = row;
+    if (row.order_id === id && thousandths > 0) {
+      const line = { position, thousandths, amountCents, taxCents, costCents, categoryId };
+      sold.lines.set(key, [...(sold.lines.get(key) ?? []), line]);
+      for (const alias of toAliases(row)) sold.aliases.set(alias, key);
+    }
+    // Only negative lines of later sales return goods of this sale. Negative lines of this sale itself return goods of
+    // an earlier sale, and positive lines of a later exchange sell new goods.
+    if (row.order_id !== id && thousandths < 0) {
+      const isForeign = row.branch_id !== null && row.branch_id !== branchId;
+      subtractStoredReturn(findSoldLines(sold, key, isForeign ? toAliases(row) : []), {
+        thousandths: -thousandths,
+        cents: -amountCents,
+        netCents: taxCents - amountCents,
+        taxCents: -taxCents,
+        extraTaxCents: 0,
+        costCents: -costCents,
+      });
+    }
+  }
+  return sold;
+}
+
+/** Lists the keys by which a product is found in other branches, where it has another id: its codes and its name. */
+export const toAliases = ({
+  upc_key,
+  ean_key,
+  name,
+}: {
+  upc_key: string | null;
+  ean_key: string | null;
+  name: string;
+}): string[] => [
+  ...[upc_key, ean_key].flatMap(key => (key ? `code ${key}` : [])),
+  `name ${toNameSearchKey(name)}`,
+];
+
+/**
+ * Finds the lines of an earlier sale that sold a product.
+ * @param key from `toProductKey`: the product's id, or the name on a line without a product
+ * @param aliasesOfProduct codes and name of the product (from `toAliases`), to find it in the sale of another branch,
+ *   where it has another id. Empty for a sale of the same branch
+ */
+export function findSoldLines(
+  { lines, aliases }: Pick<EarlierSale, 'lines' | 'aliases'>,
+  key: string,
+  aliasesOfProduct: readonly string[],
+): SoldLine[] {
+  const keys = [key, ...aliasesOfProduct.flatMap(alias => aliases.get(alias) ?? [])];
+  return keys.map(one => lines.get(one)).find(found => found !== undefined) ?? [];
+}
+
+/**
+ * Subtracts a stored return from the sold lines. Older versions of the server stored returns of more than the lines'
+ * amount or tax. In that case, only the lines' amount and tax are subtracted.
+ */
+function subtractStoredReturn(
+  lines: readonly SoldLine[],
+  returned: ReturnedGoods & { cents: number; taxCents: number },
+): void {
+  if (sumThousandths(lines) === 0) return;
+  const part = takePart(lines, returned);
+  if ('maxCents' in part)
+    takePart(lines, {
+      ...returned,
+      cents: Math.min(returned.cents, part.maxCents),
+      taxCents: Math.min(returned.taxCents, part.maxTaxCents),
+    });
+}
