@@ -14,7 +14,8 @@ import {
 import type { TillClock } from './eventTime.ts';
 import { readEarlierTaxRates } from './earlierTaxRates.ts';
 import { placeTillSales, type TillSaleWithPosition } from './placeTillSales.ts';
-import { isTaxLeftOut, isTaxRelated, readSale, type BranchLookups } from './readSale.ts';
+import { isTaxRelated, readSale, type BranchLookups } from './readSale.ts';
+import { isTaxLeftOut } from './saleLine.ts';
 import { addWrongUnitNotices } from './saleNotices.ts';
 import { findAlreadyStoredResult } from './saleResults.ts';
 import { createRefusedItemResultBuilder, createTillItemParser, readTillItemReference } from './tillItems.ts';

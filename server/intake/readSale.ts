@@ -20,7 +20,7 @@ import type {
 import { hashCanonicalJson } from './contentHash.ts';
 import { getProductId, type EarlierTaxRates, type TaxRates } from './earlierTaxRates.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
-import { readLinePrice, toSaleLine } from './saleLine.ts';
+import { isTaxLeftOut, readLinePrice, toSaleLine } from './saleLine.ts';
 import { findSaleNotices } from './findSaleNotices.ts';
 import { assertPaymentsAddUp, sumPaymentsByTender } from './salePayments.ts';
 
@@ -175,13 +175,14 @@ function readLines(
   }
 }
 
-const TAX_RELATED = new Set(['tillItem.amountDiffers', 'tillItem.paymentsDifferWithoutTax']);
+const TAX_RELATED = new Set([
+  'tillItem.amountDiffers',
+  'tillItem.amountDiffersWithoutTax',
+  'tillItem.paymentsDifferWithoutTax',
+]);
 
 /** Checks whether a sale is refused because it does not add up, which an omitted tax can explain. */
 export const isTaxRelated = ({ userMessage }: HttpProblem): boolean => TAX_RELATED.has(userMessage.code);
-
-export const isTaxLeftOut = ({ tax, product }: TillSaleLine): boolean =>
-  tax === undefined && product !== null;
 
 /** Finds a returned line whose tax the till left out. */
 function findTaxLeftOut(line: TillSaleLine): TaxLeftOut | null {

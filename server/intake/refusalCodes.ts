@@ -8,6 +8,7 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'sentence.rule': 'invalid-field',
   'sentence.ruleOrNull': 'invalid-field',
   'tillItem.amountDiffers': 'amount-differs',
+  'tillItem.amountDiffersWithoutTax': 'amount-differs',
   'tillItem.closeBeforeOpening': 'invalid-field',
   'tillItem.costTooLarge': 'too-large',
   'tillItem.discountTooLarge': 'discount-too-large',

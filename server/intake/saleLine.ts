@@ -31,6 +31,10 @@ export function readLinePrice(line: TillSaleLine, field: string) {
   return { counted, priceCents, discount, discounted: full - Math.sign(thousandths) * discount };
 }
 
+/** Checks whether the till left out the tax of a product, so that the server computes it. */
+export const isTaxLeftOut = ({ tax, product }: TillSaleLine): boolean =>
+  tax === undefined && product !== null;
+
 interface LineOptions {
   field: string;
   /** Tax rate in ten-thousandths of a percent, for a line without `tax`. */
@@ -63,13 +67,14 @@ export function toSaleLine(
     throw signDiffers(`${field}.amount`);
   }
   if (isChecked && Math.abs(amount - computed) > ROUNDING_CENTS) {
+    const reason = createMessage('tillItem.amountDiffers', {
+      field: `${field}.amount`,
+      amount: formatCents(amount),
+      computed: formatCents(computed),
+    });
     throw new HttpProblem(
       400,
-      createMessage('tillItem.amountDiffers', {
-        field: `${field}.amount`,
-        amount: formatCents(amount),
-        computed: formatCents(computed),
-      }),
+      isTaxLeftOut(line) ? createMessage('tillItem.amountDiffersWithoutTax', { reason }) : reason,
       `${field}.amount`,
     );
   }

@@ -36,6 +36,12 @@ for (const database of BOTH_DATABASES) {
         message:
           'The payments add up to 11.00, but the lines to 12.00. A line has no tax, so it was computed from the present rate of the product. Please send the tax.',
       });
+      expect(await sold({ ...line, amount: 11 }, 11)).toMatchObject({
+        code: 'amount-differs',
+        field: 'lines.0.amount',
+        message:
+          'lines.0.amount is 11.00, but price, discount and tax come to 12.00. The line has no tax, so it was computed from the present rate of the product. Please send the tax.',
+      });
     });
 
     it('have the rate of a deleted product', async () => {
