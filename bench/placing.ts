@@ -33,6 +33,7 @@ export async function measurePlacing(): Promise<void> {
             toRollupRows([next], {
               numbers: [1],
               totals: [TOTALS],
+              taxRates: [next.lines.map(() => 0)],
               zoneOf: () => 'America/New_York',
             }),
           );

@@ -268,6 +268,11 @@ export const DrawerSessionDetails = titledObjectSchema('DrawerSessionDetails', {
   count: nullable(
     Type.Object({ ...DrawerCount.properties, countedAt: Type.String(), countedBy: Type.String() }),
   ),
+  /**
+   * Tenders to count besides cash: the usual ones that the shop takes, and its own ones with their names. The name is
+   * empty for a usual tender.
+   */
+  tendersToCount: Type.Array(Type.Object({ tender: Type.Enum(TENDERS), name: Type.String() })),
   /** Current figures. Null for closed sessions, and for callers without the right to `drawers/figures`. */
   figures: nullable(DrawerFigures),
   /** True if a close needs a reason now, because a difference is above the shop's limit. */

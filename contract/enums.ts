@@ -36,9 +36,6 @@ export type CostingMethod = (typeof COSTING_METHODS)[number];
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
 
-/** Tenders other than cash. The form for counting a drawer has an amount for each of them. */
-export const TENDERS_EXCEPT_CASH = ['card', 'debit', 'ebt', 'giftCard'] as const satisfies Tender[];
-
 /**
  * States of a drawer session. `counted`: the money was counted, but the session is not closed. A reopened session is
  * `open`.

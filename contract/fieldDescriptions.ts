@@ -73,6 +73,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   ],
   'DrawerSessionDetails.number': ['Number of the last Z. Null until the session is closed.', 41],
   'DrawerSessionDetails.status': ['State of the session.'],
+  'DrawerSessionDetails.tendersToCount': [
+    "Tenders to count besides cash: the usual ones that the shop takes, and the shop's own ones.",
+  ],
   'DrawerSessionDetails.total': [
     'Total of the last Z, in dollars. Null until the session is closed, or if hidden.',
     2310.4,

@@ -9,6 +9,7 @@ import type {
 import { readInSnapshot, type Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { countRows, readPagedRows } from '../http/paging.ts';
+import { listUsualTenders, readShopTenders } from '../sales/shopTenders.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { computeSession, readDifferenceLimit } from './closeSession.ts';
@@ -168,10 +169,20 @@ export async function readSessionDetails(
       countedAt: shown(count.at),
       countedBy: counter?.name ?? '',
     },
+    tendersToCount: await readTendersToCount(db),
     figures: figures && toWireFigures(figures),
     needsReason,
     closes: seesFigures ? await readCloses(db, session.id, shown) : [],
   };
+}
+
+async function readTendersToCount(db: Db): Promise<DrawerSessionDetails['tendersToCount']> {
+  const tenders = await readShopTenders(db);
+  const usual = listUsualTenders(tenders).filter(tender => tender !== 'cash');
+  return [
+    ...usual.map(tender => ({ tender, name: '' })),
+    ...tenders.own.map(({ tender, name }) => ({ tender, name })),
+  ];
 }
 
 const HIDDEN = { figures: null, needsReason: false };

@@ -4,7 +4,7 @@ import { toSignedFixedPointInteger } from '../http/quantities.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { SoldProduct } from './branchLookups.ts';
 import { sumAmountCents } from './salePayments.ts';
-import { isTenderAccepted } from './shopTenders.ts';
+import { isTenderAccepted } from '../sales/shopTenders.ts';
 
 interface ReadParts {
   lines: readonly NewSaleLine[];

@@ -9,7 +9,7 @@ import { lockShop } from '../database/locks.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage } from '../language/message.ts';
 import { assertSuperRole } from '../users/userRoutes.ts';
-import { assertValidShopTenders, readShopTenders } from './shopTenders.ts';
+import { assertValidShopTenders, readShopTenders } from '../sales/shopTenders.ts';
 
 const OWNERS_ONLY = createMessage('rights.everyBranchChange');
 

@@ -9,7 +9,7 @@ import { createMessage } from '../language/message.ts';
 import type { BusinessDaySettings } from '../../contract/businessDay.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
-import { parseShopTenders } from './shopTenders.ts';
+import { parseShopTenders } from '../sales/shopTenders.ts';
 
 /** Prefix of every terminal key, by which scanners for leaked secrets recognise the keys. */
 const MARK = 'tk_';

@@ -7,7 +7,7 @@ import type { RoutePluginOptions } from '../http/routes.ts';
 import { readCurrency, readLanguage, readShopName } from '../http/shopConfig.ts';
 import { toTillPin } from '../auth/pins.ts';
 import { ROLE_API_NAMES } from '../auth/roles.ts';
-import { listUsualTenders, readShopTenders } from './shopTenders.ts';
+import { listUsualTenders, readShopTenders } from '../sales/shopTenders.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import type { Till } from './tillKeys.ts';

@@ -14,7 +14,7 @@ import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { addDays } from '../../contract/businessDay.ts';
 import { assertValidDay, assertValidDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
-import { findOwnTender, isTenderAccepted, readShopTenders } from '../intake/shopTenders.ts';
+import { findOwnTender, isTenderAccepted, readShopTenders } from '../sales/shopTenders.ts';
 import { splitPayment, toWireTender } from '../sales/sale.ts';
 
 /**

@@ -22,10 +22,13 @@ import {
 import { createListResponseReader } from '../pages';
 import { toCents } from '../../lib/money';
 
-export interface TenderAmount {
+export interface CountedTender {
   tender: Tender;
   /** Name of the shop's own tender, such as a voucher. Otherwise empty. */
   name: string;
+}
+
+export interface TenderAmount extends CountedTender {
   cents: number;
 }
 
@@ -130,6 +133,8 @@ export interface DrawerCount {
 export interface DrawerSessionDetails extends DrawerSession {
   movements: DrawerMovement[];
   count: DrawerCount | null;
+  /** Tenders to count besides cash, with the names of the shop's own tenders. */
+  tendersToCount: CountedTender[];
   /** Current figures. Null for closed sessions, and for people who may not see figures. */
   figures: DrawerFigures | null;
   needsReason: boolean;
@@ -146,6 +151,13 @@ const readTenderAmounts = createListResponseReader(
     tender: toTender(tender),
     name: toText(name),
     cents: toCents(amount),
+  }),
+);
+
+const readTendersToCount = createListResponseReader(
+  ({ tender, name }: UncheckedFields<CountedTender>): CountedTender => ({
+    tender: toTender(tender),
+    name: toText(name),
   }),
 );
 
@@ -274,6 +286,7 @@ export const readDrawerSession = (wire: DrawerSessionWire): DrawerSessionDetails
   ...readDrawerSessionRecord(wire),
   movements: readMovements(wire.movements),
   count: isObject(wire.count) ? readCount(wire.count) : null,
+  tendersToCount: readTendersToCount(wire.tendersToCount),
   figures: isObject(wire.figures) ? readFigures(wire.figures) : null,
   needsReason: wire.needsReason === true,
   closes: readCloses(wire.closes),

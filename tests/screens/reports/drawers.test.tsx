@@ -113,6 +113,23 @@ it('keeps a count that could not be saved', async () => {
   await screen.findByText('Counted: $75.25');
 });
 
+it('counts the tenders that the shop takes, its own by their names', async () => {
+  const { id } = await openSession('Till of the vouchers');
+  const token = await fetchToken();
+  const tenders = { off: ['debit'], own: [{ name: 'Meal voucher', tender: 'giftCard' }] };
+  await askShop('PUT', '/api/tender', { token, body: tenders });
+  const { user } = await openApp(`/admin/drawers/${id}/show`);
+  await typeInto(user, 'Meal voucher', '12.5');
+  expect(screen.queryByLabelText('Debit')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save count' }));
+  await screen.findByText('Counted: $0.00');
+  expect(recordedCalls(/^POST .*\/count$/).map(({ body }) => body)).toEqual([
+    { denominations: [], tenders: [{ tender: 'giftCard', name: 'Meal voucher', amount: 12.5 }] },
+  ]);
+  expect(screen.getByLabelText('Meal voucher')).toHaveValue('12.5');
+  await askShop('PUT', '/api/tender', { token, body: { off: [], own: [] } });
+});
+
 it('adds cash in and out with a reason, and reopens a Z, which the next one replaces', async () => {
   const { id } = await openSession('Till of the milk', 20);
   const { user } = await openApp(`/admin/drawers/${id}/show`);

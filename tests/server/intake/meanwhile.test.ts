@@ -5,7 +5,7 @@ import { translateToEnglish } from '../../../server/language/translate.ts';
 import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { SellerDeletedError, placeSales } from '../../../server/sales/placeSales.ts';
-import { DEFAULT_SHOP_TENDERS } from '../../../server/intake/shopTenders.ts';
+import { DEFAULT_SHOP_TENDERS } from '../../../server/sales/shopTenders.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { line, newSale } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';

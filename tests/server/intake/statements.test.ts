@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { createTillClock } from '../../../server/intake/eventTime.ts';
 import { translateToEnglish } from '../../../server/language/translate.ts';
-import { DEFAULT_SHOP_TENDERS } from '../../../server/intake/shopTenders.ts';
+import { DEFAULT_SHOP_TENDERS } from '../../../server/sales/shopTenders.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { oneLine, onSale, openTill, useTillDay } from './tillSales.ts';

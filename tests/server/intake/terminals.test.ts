@@ -6,7 +6,7 @@ import { translateToEnglish } from '../../../server/language/translate.ts';
 import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { placeSales, SellerDeletedError } from '../../../server/sales/placeSales.ts';
-import { DEFAULT_SHOP_TENDERS } from '../../../server/intake/shopTenders.ts';
+import { DEFAULT_SHOP_TENDERS } from '../../../server/sales/shopTenders.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { newSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';

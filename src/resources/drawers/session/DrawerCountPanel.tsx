@@ -3,7 +3,6 @@ import { useEvent } from 'ra-core';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { listDenominations } from '../../../../contract/denominations';
-import { TENDERS_EXCEPT_CASH } from '../../../../contract/enums';
 import '../../../i18n/reports';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/drawers';
@@ -16,7 +15,7 @@ import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { NumberTextField } from '../../../ui/form/NumberTextField';
 import { Panel } from '../../../ui/Panel';
 import { UnsavedChangesQuestion } from '../../../ui/UnsavedChangesQuestion';
-import type { DrawerCount, DrawerSessionDetails } from '../../../dataProvider/api';
+import type { CountedTender, DrawerCount, DrawerSessionDetails } from '../../../dataProvider/api';
 import { useDrawerAction } from './useDrawerAction';
 
 interface CountProps {
@@ -26,7 +25,7 @@ interface CountProps {
 
 type CountMode = 'denominations' | 'total';
 
-/** Texts in the inputs: cash in total, pieces by denomination in cents, and amounts by tender. */
+/** Texts in the inputs: cash in total, pieces by denomination in cents, and amounts by tender (`getTenderKey`). */
 interface TypedCount {
   mode: CountMode;
   pieces: Readonly<Record<number, string>>;
@@ -34,14 +33,20 @@ interface TypedCount {
   tenders: Readonly<Record<string, string>>;
 }
 
+const getTenderKey = ({ tender, name }: CountedTender): string => `${tender} ${name}`;
+
+/** Lists the tenders of the form: those of the shop, and others that were counted before the shop gave them up. */
+function listTendersToCount({ tendersToCount, count }: DrawerSessionDetails): CountedTender[] {
+  const listed = new Set(tendersToCount.map(getTenderKey));
+  return [...tendersToCount, ...(count?.tenders ?? []).filter(counted => !listed.has(getTenderKey(counted)))];
+}
+
 const typedOf = (count: DrawerCount | null): TypedCount => ({
   mode: typeof count?.cashCents === 'number' ? 'total' : 'denominations',
   pieces: Object.fromEntries((count?.denominations ?? []).map(({ cents, count }) => [cents, String(count)])),
   cash: typeof count?.cashCents === 'number' ? formatCentsForInput(count.cashCents) : '',
   tenders: Object.fromEntries(
-    (count?.tenders ?? [])
-      .filter(({ name }) => name === '')
-      .map(({ tender, cents }) => [tender, formatCentsForInput(cents)]),
+    (count?.tenders ?? []).map(counted => [getTenderKey(counted), formatCentsForInput(counted.cents)]),
   ),
 });
 
@@ -76,9 +81,10 @@ export const DrawerCountPanel = ({ session, onCounted }: CountProps) => {
   const sum = pieces.reduce((total, piece) => total + piece.cents * (piece.count ?? 0), 0);
   const isByTotal = typed.mode === 'total';
   const cash = isByTotal ? parseCents(typed.cash) : sum;
-  const tenders = TENDERS_EXCEPT_CASH.map(tender => {
-    const text = (typed.tenders[tender] ?? '').trim();
-    return { tender, text, cents: text === '' ? null : parseCents(text) };
+  const tenders = listTendersToCount(session).map(({ tender, name }) => {
+    const key = getTenderKey({ tender, name });
+    const text = (typed.tenders[key] ?? '').trim();
+    return { key, tender, name, text, cents: text === '' ? null : parseCents(text) };
   });
   const isWrong =
     cash === null ||
@@ -88,8 +94,8 @@ export const DrawerCountPanel = ({ session, onCounted }: CountProps) => {
   const save = async (form: HTMLFormElement) => {
     flushSync(() => setChecked(true));
     if (isWrong) return form.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
-    const counted = tenders.flatMap(({ tender, cents }) =>
-      cents === null ? [] : [{ tender, name: '', cents }],
+    const counted = tenders.flatMap(({ tender, name, cents }) =>
+      cents === null ? [] : [{ tender, name, cents }],
     );
     await run(
       api =>
@@ -172,14 +178,14 @@ export const DrawerCountPanel = ({ session, onCounted }: CountProps) => {
           {translate('drawers.otherTendersHelp')}
         </Typography>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))', gap: 1.5 }}>
-          {tenders.map(({ tender, text, cents }) => {
+          {tenders.map(({ key, tender, name, text, cents }) => {
             const isTenderWrong = checked && text !== '' && cents === null;
             return (
               <NumberTextField
-                key={tender}
-                label={translate(`reports.columns.${tender}`)}
-                value={typed.tenders[tender] ?? ''}
-                onChange={text => setTyped({ ...typed, tenders: { ...typed.tenders, [tender]: text } })}
+                key={key}
+                label={name || translate(`reports.columns.${tender}`)}
+                value={typed.tenders[key] ?? ''}
+                onChange={text => setTyped({ ...typed, tenders: { ...typed.tenders, [key]: text } })}
                 error={isTenderWrong}
                 onKeyDown={focusNextOnEnter}
                 helperText={isTenderWrong && translate('drawers.amountWrong')}
