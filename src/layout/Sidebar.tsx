@@ -13,7 +13,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { useStore } from 'ra-core';
-import { memo, useId, useState, type ReactElement, type ToggleEvent } from 'react';
+import { memo, useId, useState, type ToggleEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { getMenuLinkPath, type CollapsibleMenuGroup, type MenuLink } from '../pages/appPages';
@@ -23,7 +23,6 @@ import { AccountLink } from './AccountLink';
 import { BranchSwitcher } from './BranchSwitcher';
 import { Glyph } from '../ui/Glyph';
 import { lazy } from '../ui/lazy';
-import { LazyTooltip } from '../ui/LazyTooltip';
 import { useAllowedMenu } from './allowedMenu';
 import { useCurrentMenuPath } from './useCurrentMenuPath';
 import { useLinkPreloadHandlers } from './useLinkPreloadHandlers';
@@ -160,13 +159,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
       )}
       {collapsible && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', textAlign: wide ? 'right' : 'center' }}>
-          <IconButton
-            size="small"
-            aria-label={toggle}
-            title={toggle}
-            aria-expanded={wide}
-            onClick={() => setOpen(!wide)}
-          >
+          <IconButton size="small" aria-label={toggle} aria-expanded={wide} onClick={() => setOpen(!wide)}>
             {wide ? <CollapseIcon fontSize="small" /> : <ExpandIcon fontSize="small" />}
           </IconButton>
         </Box>
@@ -230,15 +223,6 @@ const menuStyles = {
   },
 } satisfies SxProps<Theme>;
 
-const Labelled = ({ label, wide, children }: { label: string; wide: boolean; children: ReactElement }) =>
-  wide ? (
-    children
-  ) : (
-    <LazyTooltip title={label} placement="right">
-      {children}
-    </LazyTooltip>
-  );
-
 interface EntryProps {
   wide: boolean;
   onNavigate?: (() => void) | undefined;
@@ -274,19 +258,17 @@ const Entry = ({
   const current = useCurrentMenuPath() === to;
   return (
     <li>
-      <Labelled label={label} wide={wide}>
-        <Link
-          className={current ? 'menu-row active' : 'menu-row'}
-          to={to}
-          aria-current={current ? 'page' : undefined}
-          aria-label={wide ? undefined : label}
-          onClick={onNavigate}
-          {...intent}
-        >
-          {Icon && <Icon />}
-          {wide && <span className="menu-label">{label}</span>}
-        </Link>
-      </Labelled>
+      <Link
+        className={current ? 'menu-row active' : 'menu-row'}
+        to={to}
+        aria-current={current ? 'page' : undefined}
+        aria-label={wide ? undefined : label}
+        onClick={onNavigate}
+        {...intent}
+      >
+        {Icon && <Icon />}
+        {wide && <span className="menu-label">{label}</span>}
+      </Link>
     </li>
   );
 };
@@ -306,16 +288,14 @@ const Group = ({ group, wide, onNavigate }: EntryProps & { group: CollapsibleMen
   if (!wide)
     return (
       <li>
-        <Labelled label={label} wide={false}>
-          <button
-            type="button"
-            className={holdsCurrent ? 'menu-row active' : 'menu-row'}
-            aria-label={label}
-            popoverTarget={flyout}
-          >
-            <Icon />
-          </button>
-        </Labelled>
+        <button
+          type="button"
+          className={holdsCurrent ? 'menu-row active' : 'menu-row'}
+          aria-label={label}
+          popoverTarget={flyout}
+        >
+          <Icon />
+        </button>
         <div
           id={flyout}
           popover="auto"

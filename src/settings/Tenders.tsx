@@ -119,7 +119,6 @@ const TenderForm = ({ tenders }: { tenders: ShopTenders }) => {
           />
           <IconButton
             aria-label={translate('terminals.removeTender', { name })}
-            title={translate('terminals.removeTender', { name })}
             onClick={() => setOwn(own.filter(one => one.row !== row))}
           >
             <RemoveIcon fontSize="small" />

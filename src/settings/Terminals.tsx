@@ -111,7 +111,6 @@ const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => v
         type="button"
         className="row-action"
         aria-label={translate('terminals.renameOf', { name })}
-        title={translate('terminals.renameOf', { name })}
         onClick={() => onDo({ what: 'rename', terminal })}
       >
         <Glyph name="edit" />
@@ -124,7 +123,6 @@ const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => v
           type="button"
           className="row-action"
           aria-label={translate('terminals.removeOf', { name })}
-          title={translate('terminals.removeOf', { name })}
           onClick={() => onDo({ what: 'remove', terminal })}
         >
           <Glyph name="delete" />

@@ -124,7 +124,6 @@ const Row = ({ webhook, branchId, onOpen }: RowProps) => {
         type="button"
         className="row-action"
         aria-label={translate('webhooks.edit', { name })}
-        title={translate('webhooks.edit', { name })}
         onClick={() => onOpen({ what: 'edit', webhook })}
       >
         <Glyph name="edit" />
@@ -133,7 +132,6 @@ const Row = ({ webhook, branchId, onOpen }: RowProps) => {
         type="button"
         className="row-action"
         aria-label={translate('webhooks.remove', { name })}
-        title={translate('webhooks.remove', { name })}
         onClick={() => onOpen({ what: 'remove', webhook })}
       >
         <Glyph name="delete" />

@@ -14,7 +14,7 @@ export const ScreenTitleContainer = () => (
     // A truncated title gets a tooltip with the full title.
     onPointerEnter={({ currentTarget }) => {
       const isCut = currentTarget.scrollWidth > currentTarget.clientWidth;
-      currentTarget.title = isCut ? currentTarget.innerText : '';
+      currentTarget.dataset.tooltip = isCut ? currentTarget.innerText : '';
     }}
     sx={{ fontSize: { xs: 16, sm: 20 } }}
   />

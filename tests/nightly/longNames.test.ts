@@ -77,7 +77,7 @@ it('shows a long title on two lines, and says under the pointer what these do no
     const heading = page.getByRole('heading', { level: 1 });
     await heading.filter({ hasText: name }).waitFor();
     await heading.hover();
-    expect((await heading.getAttribute('title'))?.slice(0, 14)).toBe(title);
+    expect((await heading.getAttribute('data-tooltip'))?.slice(0, 14)).toBe(title);
     const { y, height } = (await heading.boundingBox())!;
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y + height).toBeLessThanOrEqual(56);

@@ -26,7 +26,6 @@ export const CameraButton = () => {
     <>
       <IconButton
         aria-label={label}
-        title={label}
         aria-haspopup="dialog"
         size="small"
         onClick={() => setOpen(true)}

@@ -32,11 +32,7 @@ export const PackageCodesInput = () => {
       </Typography>
       {fields.map(({ id }, index) => (
         <Package key={id} index={index}>
-          <IconButton
-            aria-label={translate('codes.remove')}
-            title={translate('codes.remove')}
-            onClick={() => remove(index)}
-          >
+          <IconButton aria-label={translate('codes.remove')} onClick={() => remove(index)}>
             <RemoveIcon fontSize="small" />
           </IconButton>
         </Package>

@@ -57,7 +57,6 @@ export const PromotionItems = () => {
               type="button"
               className="row-action"
               aria-label={words('remove_item', { item: item.productName || item.categoryName })}
-              title={words('remove_item', { item: item.productName || item.categoryName })}
               disabled={busy}
               onClick={() => setAsked(item)}
             >

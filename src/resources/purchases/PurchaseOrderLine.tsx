@@ -111,7 +111,6 @@ export const PurchaseOrderLine = memo(({ touched, focused, onChange, onDone, ...
         type="button"
         className="row-action"
         aria-label={words('remove_line', { product: name })}
-        title={words('remove_line', { product: name })}
         onClick={() => {
           onChange({ type: 'remove', productId });
           onDone();

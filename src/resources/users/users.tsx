@@ -59,7 +59,6 @@ const AccessAction = ({ onOpen }: { onOpen: (user: UserSummary) => void }) => {
       type="button"
       className="row-action"
       aria-label={label}
-      title={label}
       onClick={() => onOpen({ id: user.id, name: user.name, secondFactor: user.secondFactor === true })}
     >
       {KEY_ICON}

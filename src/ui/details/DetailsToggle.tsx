@@ -41,7 +41,6 @@ export const DetailsToggle = ({ id, name, open, onToggle }: DetailsToggleProps) 
       aria-expanded={open}
       aria-controls={open ? getDetailsElementId(id) : undefined}
       aria-label={label}
-      title={label}
       onClick={() => startTransition(() => onToggle(id))}
     >
       <Glyph name={open ? 'collapse' : 'expand'} />

@@ -87,11 +87,7 @@ const Line = ({ source, index, onRemove, children }: LineProps) => {
         >
           {children}
         </Box>
-        <IconButton
-          aria-label={translate('declared.remove_line', { number: index + 1 })}
-          title={translate('declared.remove_line', { number: index + 1 })}
-          onClick={onRemove}
-        >
+        <IconButton aria-label={translate('declared.remove_line', { number: index + 1 })} onClick={onRemove}>
           <RemoveIcon fontSize="small" />
         </IconButton>
       </Box>

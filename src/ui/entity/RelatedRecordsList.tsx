@@ -118,7 +118,6 @@ const EditAction = ({ returnTo }: { returnTo: string }) => {
       to={editPath(record).replace(/\?.*$/, '')}
       state={{ returnTo }}
       aria-label={label}
-      title={label}
     >
       <Glyph name="edit" />
     </Link>

@@ -23,7 +23,6 @@ import { ErrorBanner, logAndDescribeFailure, describeFailure, type FailureDescri
 import { useListScreen } from '../list/listScreenContext';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { TextTooltip } from '../TextTooltip';
 import { useNotifyAfterUnmount } from '../useNotifyAfterUnmount';
 import { useFormLocationState } from './useFormLocationState';
 import { HEADER_HEIGHT_PX } from '../../theme/sizes';
@@ -240,11 +239,9 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
           <Typography id="form-title" variant="h2" sx={{ flex: 1 }}>
             {title}
           </Typography>
-          <TextTooltip title={words('close')}>
-            <IconButton aria-label={words('close')} size="small" onClick={close}>
-              <CloseIcon fontSize="small" />
-            </IconButton>
-          </TextTooltip>
+          <IconButton aria-label={words('close')} size="small" onClick={close}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
         </Stack>
         <Form noValidate disableInvalidFormNotification onSubmit={submit}>
           <UnsavedFormGuard saved={saved} />

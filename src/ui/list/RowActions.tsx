@@ -6,7 +6,6 @@ import { useRecordContext, type RaRecord } from 'ra-core';
 import { startTransition, use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import type { PreloadHandlers } from '../lazy';
-import { LazyTooltip } from '../LazyTooltip';
 import {
   DELETE_DIALOG_PRELOAD_HANDLERS,
   OpenFormRecordIdContext,
@@ -34,7 +33,6 @@ export const RowActionLink = ({ label, to, icon, open = false, shortcut, intent 
       href={to}
       onClick={follow}
       aria-label={label}
-      title={label}
       data-shortcut={shortcut}
       ref={link}
       {...intent}
@@ -110,7 +108,6 @@ export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) =>
       type="button"
       className="row-action"
       aria-label={label}
-      title={label}
       {...DELETE_DIALOG_PRELOAD_HANDLERS}
       onClick={() => startTransition(() => askDelete(record))}
     >
@@ -123,12 +120,10 @@ export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) =>
 const RefusedDelete = ({ label, refusal }: { label: string; refusal: string }) => {
   const { refuse } = useRowActionContext();
   return (
-    <LazyTooltip title={refusal}>
-      <span role="presentation" onClick={() => refuse(`${refusal}.`)}>
-        <button type="button" className="row-action" disabled aria-label={label}>
-          {DELETE}
-        </button>
-      </span>
-    </LazyTooltip>
+    <span role="presentation" data-tooltip={refusal} onClick={() => refuse(`${refusal}.`)}>
+      <button type="button" className="row-action" disabled aria-label={label}>
+        {DELETE}
+      </button>
+    </span>
   );
 };

@@ -86,22 +86,10 @@ const View = ({ view, onDelete }: { view: SavedQuery; onDelete: () => void }) =>
       <Link to={address} onClick={close}>
         {name}
       </Link>
-      <button
-        type="button"
-        className="row-action"
-        title={copyLabel}
-        aria-label={copyLabel}
-        onClick={() => void copy()}
-      >
+      <button type="button" className="row-action" aria-label={copyLabel} onClick={() => void copy()}>
         <Glyph name="link" />
       </button>
-      <button
-        type="button"
-        className="row-action"
-        title={deleteLabel}
-        aria-label={deleteLabel}
-        onClick={onDelete}
-      >
+      <button type="button" className="row-action" aria-label={deleteLabel} onClick={onDelete}>
         <Glyph name="delete" />
       </button>
     </li>

@@ -95,9 +95,9 @@ const Row = ({ row, index, isLeftOut, onToggle }: RowProps) => {
         )}
       </td>
       <td className="change-product">
-        <span title={row.name}>{row.name}</span>
+        <span data-tooltip={row.name}>{row.name}</span>
         {marks && (
-          <span title={marks} className={row.isOdd ? 'change-marks' : 'change-marks change-quiet'}>
+          <span data-tooltip={marks} className={row.isOdd ? 'change-marks' : 'change-marks change-quiet'}>
             {marks}
           </span>
         )}

@@ -90,7 +90,6 @@ const Row = memo(({ line, at, hasWeights, onChange, onRemove }: RowProps) => {
           type="button"
           className="row-action"
           aria-label={translate('labels.remove', { product: name })}
-          title={translate('labels.remove', { product: name })}
           onClick={() => onRemove(at)}
         >
           <Glyph name="delete" />

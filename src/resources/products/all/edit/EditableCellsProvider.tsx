@@ -100,7 +100,8 @@ export function makeEditableCell(source: EditableCellSource, Shown: ComponentTyp
         tabIndex={-1}
         className="cell"
         data-cell={key}
-        title={translate('cells.hint')}
+        data-tooltip={translate('cells.hint')}
+        aria-description={translate('cells.hint')}
         onClick={() => drafts.open(key)}
       >
         {shown}
