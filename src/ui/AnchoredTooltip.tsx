@@ -8,6 +8,7 @@ export interface AnchoredTooltipProps {
 export const AnchoredTooltip = ({ anchor }: AnchoredTooltipProps) => (
   <Tooltip
     open
+    describeChild
     title={anchor.dataset.tooltip || anchor.ariaLabel}
     placement={anchor.closest('nav') ? 'right' : 'bottom'}
     slotProps={{ popper: { anchorEl: anchor } }}

@@ -22,7 +22,7 @@ const AFTER = 100;
 
 const HINTED = '[data-tooltip], :is(a, button)[aria-label]:not([title], :disabled)';
 
-/** Finds the element around `target` that has a tooltip: its `data-tooltip`, or the name of a button with an icon only. */
+/** Finds the element around `target` that has a tooltip: `data-tooltip`, or the name of a button without a text. */
 function findHinted(target: EventTarget | null): HTMLElement | null {
   const found = target instanceof Element ? target.closest<HTMLElement>(HINTED) : null;
   return found && (found.dataset.tooltip || found.textContent?.trim() === '') ? found : null;

@@ -101,7 +101,7 @@ export function makeEditableCell(source: EditableCellSource, Shown: ComponentTyp
         className="cell"
         data-cell={key}
         data-tooltip={translate('cells.hint')}
-        aria-description={translate('cells.hint')}
+        aria-keyshortcuts="F2"
         onClick={() => drafts.open(key)}
       >
         {shown}
