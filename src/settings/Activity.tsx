@@ -21,7 +21,7 @@ import { AuditEntryPages } from '../ui/changes/AuditEntryPages';
 import { useAuditEntries } from '../ui/changes/useAuditEntries';
 import { NativeSelect } from '../ui/NativeSelect';
 import { InvalidDaysMessage } from '../ui/dates/DateRangePickers';
-import { DayPicker } from '../ui/dates/DayPicker';
+import { DayRangePicker } from '../ui/dates/DayRangePicker';
 import { ErrorBanner, describeFailure, type FailureDescription } from '../ui/ErrorBanner';
 import { PrintedHeading } from '../ui/PrintedHeading';
 import { ScreenTitle } from '../ui/ScreenTitle';
@@ -63,13 +63,11 @@ function startOf(day: string, later = 0): number | undefined {
 
 type Choice = Record<'person' | 'kind' | 'from' | 'to', string>;
 
-const ENDS = ['from', 'to'] as const;
-
-function oddDays(choice: Choice, translate: Translate): { ends: readonly string[]; sentence: string } | null {
-  const noDay = ENDS.find(end => choice[end] !== '' && !isIsoDay(choice[end]));
-  if (noDay) return { ends: [noDay], sentence: translate('dates.no_day', { day: choice[noDay] }) };
-  const isBackwards = choice.from !== '' && choice.to !== '' && choice.from > choice.to;
-  return isBackwards ? { ends: ENDS, sentence: translate('dates.backwards') } : null;
+/** Returns an error message for invalid days. */
+function describeInvalidDays({ from, to }: Choice, translate: Translate): string | null {
+  const noDay = [from, to].find(day => day !== '' && !isIsoDay(day));
+  if (noDay) return translate('dates.no_day', { day: noDay });
+  return from !== '' && to !== '' && from > to ? translate('dates.backwards') : null;
 }
 
 const filterOf = ({ person, kind, from, to }: Choice): ActivityFilter => ({
@@ -90,7 +88,7 @@ const Activity = () => {
   };
   const filter = filterOf(choice);
   // For invalid days, the page shows an error and no entries.
-  const odd = oddDays(choice, translate);
+  const invalid = describeInvalidDays(choice, translate);
   const hint = useId();
   const choose = (name: keyof Choice, value: string) =>
     setSearch(
@@ -106,7 +104,7 @@ const Activity = () => {
     key: ['activity', filter],
     query: (api, before, options) => api.activity({ ...filter, before }, options),
     failed: translate('activity.failed'),
-    enabled: !odd,
+    enabled: !invalid,
   });
   return (
     <>
@@ -116,24 +114,24 @@ const Activity = () => {
       <Stack
         className="no-print"
         direction="row"
-        sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start', my: 2 }}
+        sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-end', my: 2 }}
       >
         <PersonFilter value={choice.person} onChange={value => choose('person', value)} />
         <KindFilter value={choice.kind} onChange={value => choose('kind', value)} />
-        {ENDS.map(end => (
-          <DayPicker
-            key={end}
-            label={translate(`activity.${end}`)}
-            day={choice[end]}
-            onChange={day => choose(end, day)}
-            mayBeEmpty
-            describedBy={odd?.ends.includes(end) ? hint : undefined}
-          />
-        ))}
-        {odd && <InvalidDaysMessage id={hint}>{odd.sentence}</InvalidDaysMessage>}
-        <Export filter={filter} disabled={odd !== null} />
+        <DayRangePicker
+          labels={{ start: translate('activity.from'), end: translate('activity.to') }}
+          range={{ start: choice.from, end: choice.to }}
+          onChange={({ start, end }) => {
+            if (start !== undefined) choose('from', start);
+            if (end !== undefined) choose('to', end);
+          }}
+          mayBeEmpty
+          describedBy={invalid ? hint : undefined}
+        />
+        {invalid && <InvalidDaysMessage id={hint}>{invalid}</InvalidDaysMessage>}
+        <Export filter={filter} disabled={invalid !== null} />
       </Stack>
-      {!odd && (
+      {!invalid && (
         <Card sx={{ px: 2, py: 1, maxWidth: 720 }}>
           <AuditEntryPages pages={pages} />
         </Card>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { DayRange } from '../../lib/days';
 import { DayPicker } from './DayPicker';
+import { DayRangePicker } from './DayRangePicker';
 import { SINGLE_DAY_PRESETS, DATE_RANGE_PRESETS } from '../../lib/dateRangePresets';
 import { DateRangePresetSelect } from './DateRangePresetSelect';
 
@@ -19,21 +20,14 @@ export const DateRangePickers = ({ range, onChange }: RangePickersProps) => {
   const translate = useTranslate();
   const hint = useId();
   const backwards = range.start > range.end;
-  const describedBy = backwards ? hint : undefined;
   return (
     <>
       <DateRangePresetSelect presets={DATE_RANGE_PRESETS} range={range} onChange={onChange} />
-      <DayPicker
-        label={translate('dates.start')}
-        day={range.start}
-        onChange={start => onChange({ start })}
-        describedBy={describedBy}
-      />
-      <DayPicker
-        label={translate('dates.end')}
-        day={range.end}
-        onChange={end => onChange({ end })}
-        describedBy={describedBy}
+      <DayRangePicker
+        labels={{ start: translate('dates.start'), end: translate('dates.end') }}
+        range={range}
+        onChange={onChange}
+        describedBy={backwards ? hint : undefined}
       />
       {backwards && <InvalidDaysMessage id={hint}>{translate('dates.backwards')}</InvalidDaysMessage>}
     </>

@@ -35,7 +35,7 @@ export const DayPicker = ({ label, day, onChange, mayBeEmpty = false, describedB
         inputLabel: { shrink: true },
         htmlInput: { max: '9999-12-31', 'aria-describedby': describedBy },
       }}
-      sx={{ width: { xs: 'calc(50% - 6px)', sm: 148 } }}
+      sx={{ width: { xs: '100%', sm: 148 } }}
     />
   );
 };

@@ -20,7 +20,7 @@ import {
 import { parseHundredths, parseThousandths } from '../../lib/quantityInput';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { NativeSelect } from '../NativeSelect';
-import { DayPicker } from '../dates/DayPicker';
+import { DayRangePicker } from '../dates/DayRangePicker';
 import { getFilterBoxStyle } from '../filter/getFilterBoxStyle';
 import { isFilterSet } from '../list/useListFilters';
 
@@ -184,17 +184,11 @@ export const DayRangeFilter = ({ source }: { source: string }) => {
   return (
     <Box sx={group}>
       <PresetBox label={labels.field} range={range} onChange={({ start, end }) => setRange(start, end)} />
-      <DayPicker
-        label={labels.from}
-        day={range.start}
+      <DayRangePicker
+        labels={{ start: labels.from, end: labels.until }}
+        range={range}
         mayBeEmpty
-        onChange={day => setRange(day, range.end)}
-      />
-      <DayPicker
-        label={labels.until}
-        day={range.end}
-        mayBeEmpty
-        onChange={day => setRange(range.start, day)}
+        onChange={({ start = range.start, end = range.end }) => setRange(start, end)}
       />
     </Box>
   );
