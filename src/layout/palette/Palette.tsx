@@ -5,6 +5,7 @@ import '../../i18n/palette';
 import { formatCount } from '../../lib/quantities';
 import { Glyph } from '../../ui/Glyph';
 import type { PaletteEntry } from './entries';
+import { usePaletteIcon } from './usePaletteIcon';
 import { usePalettePages } from './usePalettePages';
 import { useRecentPaletteEntries } from './useRecentPaletteEntries';
 import { usePaletteRecords } from './usePaletteRecords';
@@ -111,6 +112,7 @@ interface ChoicesProps extends PaletteProps {
 
 const Choices = ({ entries, question, onQuestion, onChoose, onClose }: ChoicesProps) => {
   const translate = useTranslate();
+  const iconOf = usePaletteIcon();
   const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<PaletteEntry>({
     options: entries,
     value: null,
@@ -140,6 +142,7 @@ const Choices = ({ entries, question, onQuestion, onChoose, onClose }: ChoicesPr
       <ul {...getListboxProps()} aria-label={translate('palette.title')} className="palette-list">
         {entries.map((entry, index) => {
           const { key, ...option } = getOptionProps({ option: entry, index });
+          const Icon = iconOf(entry);
           return [
             entry.group !== entries[index - 1]?.group && (
               <li key={`head ${entry.group}`} className="palette-group" role="presentation">
@@ -147,6 +150,7 @@ const Choices = ({ entries, question, onQuestion, onChoose, onClose }: ChoicesPr
               </li>
             ),
             <li key={key} {...option} className="palette-entry">
+              <Icon />
               <span>{entry.label}</span>
               {entry.hint && <span className="hint">{entry.hint}</span>}
             </li>,
