@@ -18,7 +18,6 @@ const DRAWINGS = {
   download: 'M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
-  views: 'M6 4h12v16l-6-4.5L6 20z',
   picture: 'M4 5h16v14H4zM4 16l4.5-4.5 3.5 3.5 3-3 5 5M15.5 9.5h.01',
 };
 

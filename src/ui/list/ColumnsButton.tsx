@@ -14,25 +14,30 @@ export const ColumnsButton = ({ children }: { children: ReactNode }) => {
   const shown = columns.filter(({ source }) => !hidden.includes(source));
   return (
     <PopoverButton label={translate('ra.action.select_columns')} icon="columns">
-      {columns.map(column => {
-        const { source } = column;
-        const isShown = !hidden.includes(source);
-        return (
-          <label key={source}>
-            <input
-              type="checkbox"
-              aria-label={column.wideOnly ? labelOf(column) : undefined}
-              checked={isShown}
-              disabled={isShown && shown.length === 1}
-              onChange={() => hide(isShown ? [...hidden, source] : hidden.filter(other => other !== source))}
-            />
-            <span>
-              {labelOf(column)}
-              {column.wideOnly && <span className="second-line">{translate('common.wide_only')}</span>}
-            </span>
-          </label>
-        );
-      })}
+      {open =>
+        open &&
+        columns.map(column => {
+          const { source } = column;
+          const isShown = !hidden.includes(source);
+          return (
+            <label key={source}>
+              <input
+                type="checkbox"
+                aria-label={column.wideOnly ? labelOf(column) : undefined}
+                checked={isShown}
+                disabled={isShown && shown.length === 1}
+                onChange={() =>
+                  hide(isShown ? [...hidden, source] : hidden.filter(other => other !== source))
+                }
+              />
+              <span>
+                {labelOf(column)}
+                {column.wideOnly && <span className="second-line">{translate('common.wide_only')}</span>}
+              </span>
+            </label>
+          );
+        })
+      }
     </PopoverButton>
   );
 };

@@ -134,8 +134,7 @@ export const tableCardsStyles: CSSObject = {
     zIndex: 1,
     width: '100%',
     backgroundColor: toColourVariable('card'),
-    '& tr': { display: 'flex' },
-    '&:has(:focus-visible) tr': { overflowX: 'auto' },
+    '& tr': { display: 'flex', flexWrap: 'wrap' },
     '& th': { position: 'static', flex: 'none' },
     // The head is not sticky here, so it must not scroll behind the page's header.
     '& .sort': { scrollMarginTop: 'calc(var(--header) + 8px)' },

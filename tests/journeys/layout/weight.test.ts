@@ -9,7 +9,7 @@ const weightOf = (names: string[]): number =>
 
 const DASHBOARD = filesOfPage('dashboard/Dashboard.tsx');
 const PRODUCTS = filesOfPage('resources/products/products.tsx');
-const ALL_PRODUCTS = 'src/resources/products/all/AllProducts.tsx';
+const ALL_PRODUCTS = 'src/resources/products/all/ProductListScreen.tsx';
 const SUPPLIERS = filesOfPage('resources/purchases/suppliers.tsx');
 const ORDERS = filesOfPage('reports/orders.tsx');
 

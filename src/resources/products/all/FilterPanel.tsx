@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useListContext } from 'ra-core';
 import { useId } from 'react';
 import {
   DEFAULT_LOW_STOCK_THRESHOLD,
@@ -33,6 +34,7 @@ type CountOf = (source: string, value: string) => number | undefined;
 const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const translate = useTranslate();
   const { values, clear } = useListFilters();
+  const { filter: selection = {} } = useListContext();
   const { branchId } = useListScreen();
   const labelOf = useFieldLabel();
   const isOffered = getBackend().capabilities.has('productCountsByFilter');
@@ -44,8 +46,9 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const { data, failure, refetch } = useApiQuery<ProductListCounts>({
     // The query key begins like the query key of the product list. Saving or deleting a product therefore refetches the
     // counts together with the list.
-    key: ['products', 'getList', 'counts', branchId, values],
-    query: (api, options) => api.productCountsByFilter({ branchId, filter: values }, options),
+    key: ['products', 'getList', 'counts', branchId, { ...values, ...selection }],
+    query: (api, options) =>
+      api.productCountsByFilter({ branchId, filter: { ...values, ...selection } }, options),
     failed: translate('productList.countsFailed'),
     enabled: isOffered,
     placeholderData: keepPreviousData,
@@ -60,7 +63,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   );
   return (
     <div className="product-filters" role="group" aria-label={translate('productList.filters')}>
-      {isFieldSupported('products', 'categoryId') && (
+      {isFieldSupported('products', 'categoryId') && !('categoryId' in selection) && (
         <Select
           source="categoryId"
           label={translate('productList.category')}

@@ -4,8 +4,12 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import type { Category, Product } from '../../../dataProvider/api';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatStock } from '../../../lib/quantities';
+import { useResourceTexts } from '../../../lib/useResourceTexts';
+import { FlagsField } from '../../../ui/fields';
+import { useRowActionContext } from '../../../ui/list';
 import { useSelectChoices } from '../../../ui/useSelectChoices';
 import { computeMarginPercent } from '../computeMarginPercent';
+import { getFlagLanguage, PRODUCT_FLAG_LABELS } from '../flags';
 import { usePricesIncludeTax } from '../usePricesIncludeTax';
 
 interface BranchOfCells {
@@ -49,9 +53,42 @@ export const MarginField = () => {
 
 export const PriceField = () => formatCents(useRecordContext<Product>()?.priceCents);
 
+/** The price; on the card of a phone, the stock is below it, because a category's list has no column for the stock. */
+export const PriceAndStockField = () => {
+  const product = useRecordContext<Product>();
+  const words = useResourceTexts();
+  return (
+    <>
+      {formatCents(product?.priceCents)}
+      {product?.stockThousandths !== undefined && (
+        <span className="second-line on-card">
+          {words('in_stock', { stock: formatStock(product.stockThousandths, product.pesado) })}
+        </span>
+      )}
+    </>
+  );
+};
+
 export const StockField = () => {
   const product = useRecordContext<Product>();
   const stock = product?.stockThousandths;
   const figure = formatStock(stock, product?.pesado ?? false);
   return (stock ?? 0) < 0 ? <span className="below-zero">{figure}</span> : figure;
 };
+
+export const NameField = () => {
+  const product = useRecordContext<Product>()!;
+  const { follow, showPath } = useRowActionContext();
+  return (
+    <>
+      <a className="strong record-link" href={showPath(product)} onClick={follow}>
+        {product.name}
+      </a>
+      {product.upc && <span className="second-line whole">UPC {product.upc}</span>}
+    </>
+  );
+};
+
+export const ProductFlagsField = () => (
+  <FlagsField flags={PRODUCT_FLAG_LABELS} languageOf={getFlagLanguage} />
+);

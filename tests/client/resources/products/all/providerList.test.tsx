@@ -4,7 +4,7 @@ import { ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getBackend, openBackend } from '../../../../../src/backends/backend';
 import { loadConfig } from '../../../../../src/lib/config';
-import AllProducts from '../../../../../src/resources/products/all/AllProducts';
+import ProductListScreen from '../../../../../src/resources/products/all/ProductListScreen';
 import { signInAs } from '../../../../support/api';
 import { showPart } from '../../../../support/part';
 
@@ -16,14 +16,12 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-const Nothing = () => null;
-
 function showList() {
   const { api } = getBackend();
   const getList = vi.fn(api.getList);
   const shown = showPart(
     <ResourceContextProvider value="products">
-      <AllProducts form={null} Name={Nothing} Flags={Nothing} />
+      <ProductListScreen form={null} branchId={31} categoryId={undefined} />
     </ResourceContextProvider>,
     { ...api, getList: getList as typeof api.getList },
     '/admin/products',
