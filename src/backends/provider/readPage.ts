@@ -9,9 +9,12 @@ export interface ProviderPage {
 
 type AskForPage = (pagination: PaginationPayload) => Promise<ProviderPage>;
 
+/** Largest page that a backend is asked for. Many servers refuse or shorten larger pages (docs/your-api.md). */
+export const MAX_PROVIDER_PAGE_SIZE = 100;
+
 /**
- * Reads a page. If the backend returns fewer records than requested because it limits the page size, further requests
- * with the backend's page size fill the page.
+ * Reads a page of any size, if necessary with several requests, one after another. If the backend returns fewer records
+ * than requested because it limits the page size, further requests have the backend's page size.
  * @returns `total` is undefined if the page contains all records
  */
 export async function readPage(
@@ -19,23 +22,28 @@ export async function readPage(
   { page, perPage }: PaginationPayload,
 ): Promise<{ data: RaRecord[]; total: number | undefined }> {
   const start = (page - 1) * perPage;
-  const answer = await ask({ page, perPage });
-  if (answer.data.length >= perPage) return { data: answer.data, total: countRecords(answer, start) };
+  const asked = Math.min(perPage, MAX_PROVIDER_PAGE_SIZE);
+  const before = Math.floor(start / asked);
+  const answer = await ask({ page: before + 1, perPage: asked });
   // The last page can also have fewer records than requested. Only page 1 tells whether the backend limits the page
   // size.
-  const first = page === 1 ? answer : await ask({ page: 1, perPage });
+  const isFirst = before === 0 || answer.data.length >= asked;
+  const first = isFirst ? answer : await ask({ page: 1, perPage: asked });
   const limit = first.data.length;
-  const isLimited = limit > 0 && limit < perPage && (countRecords(first, 0) ?? 0) > limit;
-  if (!isLimited) return { data: answer.data, total: countRecords(answer, start) };
-  const skipped = Math.floor(start / limit);
+  const isLimited = limit > 0 && limit < asked && (countRecords(first, 0) ?? 0) > limit;
+  const size = isLimited ? limit : asked;
+  const skipped = Math.floor(start / size);
   const data: RaRecord[] = [];
   for (let at = skipped; ; at++) {
-    const part = at === 0 ? first : await ask({ page: at + 1, perPage: limit });
+    const known = isLimited ? at === 0 && first : at === before && answer;
+    const part = known || (await ask({ page: at + 1, perPage: size }));
+    const total = countRecords(part, at * size);
+    // The backend ignores the page size, or has no pages.
+    if (part.data.length > size || total === undefined) return { data: part.data, total };
     data.push(...part.data);
-    const seen = at * limit + part.data.length;
-    const total = countRecords(part, at * limit) ?? seen;
+    const seen = at * size + part.data.length;
     if (seen >= Math.min(start + perPage, total) || part.data.length === 0)
-      return { data: data.slice(start - skipped * limit).slice(0, perPage), total };
+      return { data: data.slice(start - skipped * size).slice(0, perPage), total };
   }
 }
 

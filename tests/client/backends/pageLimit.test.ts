@@ -55,6 +55,19 @@ it('exports the whole list', async () => {
   expect(await readAllRecords(api, 'products', BY_ID)).toHaveLength(230);
 });
 
+it('never asks for a page of more than 100 records, and stops at the total', async () => {
+  const { page, getList } = openLimited(1200, 'by offset');
+  expect(await page(1, 1000)).toEqual({ ids: numbers(1, 1000), total: 1200 });
+  expect(getList).toHaveBeenCalledTimes(10);
+  expect(await page(2, 1000)).toEqual({ ids: numbers(1001, 1200), total: 1200 });
+  expect(await page(6, 200)).toEqual({ ids: numbers(1001, 1200), total: 1200 });
+  expect((await page(1, 100_000)).ids).toHaveLength(1200);
+  expect(getList.mock.calls.map(([, { pagination }]) => pagination?.perPage)).toEqual(
+    Array.from(getList.mock.calls, () => 100),
+  );
+  expect(getList).toHaveBeenCalledTimes(10 + 2 + 2 + 12);
+});
+
 it('makes one call for a page within the limit', async () => {
   const { page, getList } = openLimited(120, 'by number');
   await page(1, 50);
