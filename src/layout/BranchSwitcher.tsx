@@ -1,13 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
-import { useEffect, type ChangeEvent } from 'react';
-import {
-  isBranchListComplete,
-  useBranch,
-  useBranchIdFromUrl,
-  useChosenBranchId,
-  useCurrentBranchVisibility,
-  useVisibleBranches,
-} from '../lib/branch';
+import type { ChangeEvent } from 'react';
+import { isBranchListComplete, useBranch, useBranchIdFromUrl, useVisibleBranches } from '../lib/branch';
 import { readSession } from '../session/session';
 import { useSwitchBranch } from './useSwitchBranch';
 import { useTranslate } from '../i18n/useTranslate';
@@ -54,15 +47,4 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
 function mayChoose(): boolean {
   const session = readSession();
   return session?.branchId === null && session.onlyBranch === undefined;
-}
-
-/** Selects the shop's only branch if the configured or selected branch does not exist. */
-export function useAutoSelectSingleBranch(): void {
-  const [, choose] = useChosenBranchId();
-  const { missing, branches } = useCurrentBranchVisibility();
-  const only =
-    isBranchListComplete() && missing && branches.length === 1 ? Number(branches[0]!.id) : undefined;
-  useEffect(() => {
-    if (only !== undefined) choose(only);
-  }, [only, choose]);
 }

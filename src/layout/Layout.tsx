@@ -20,7 +20,6 @@ import { usePreferences } from '../lib/preferences';
 import { ROW_HEIGHTS_PX } from '../theme/sizes';
 import { OVERLAYS_ELEMENT_ID } from '../theme/theme';
 import { useRequirePageAccess } from './allowedMenu';
-import { useAutoSelectSingleBranch } from './BranchSwitcher';
 import { CrashedPage } from './CrashedPage';
 import { Header } from './Header';
 import { findMissingPageCapability, useAppPages } from '../pages/appPages';
@@ -134,7 +133,6 @@ function useFocusWithin(main: RefObject<HTMLElement | null>, pathname: string): 
 /** Runs hooks in a separate component, so that their state changes do not render the layout again. */
 const Watching = () => {
   useRedirectOnSessionEnd();
-  useAutoSelectSingleBranch();
   useCacheBranchClocks();
   useRequirePageAccess();
   usePreloadMenuScreens();

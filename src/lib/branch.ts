@@ -46,11 +46,12 @@ export function useBranchIdFromUrl(): number | undefined {
   return NAMED_BY_ADDRESS.test(pathname) ? selected : undefined;
 }
 
+/** After a failure, only `refetch` reads the list again: the components that read it would else repeat it in a loop. */
 export const useSelectableBranches = (enabled = true) =>
   useGetList<NamedBranch>(
     'branches',
     { pagination: ALL_RECORDS_PAGINATION, sort: { field: 'name', order: 'ASC' } },
-    { enabled, staleTime: 60_000, onError: () => undefined },
+    { enabled, staleTime: 60_000, retryOnMount: false, onError: () => undefined },
   );
 
 /**
@@ -61,18 +62,41 @@ export const useSelectableBranches = (enabled = true) =>
 export const useVisibleBranches = (enabled = readSession()?.branchId === null): NamedBranch[] | undefined =>
   useSelectableBranches(enabled).data;
 
-export function useCurrentBranchVisibility(): { missing: boolean; branches: NamedBranch[] } {
-  const current = useBranch();
-  const branches = useVisibleBranches() ?? [];
-  return { missing: branches.length > 0 && branches.every(({ id }) => Number(id) !== current), branches };
-}
-
 /**
  * True if the list of branches is complete. Our server responds with 404 for a branch that the list lacks. On other
  * servers, the configured branch can exist although the list lacks it.
  */
 export const isBranchListComplete = (): boolean =>
   isDataProviderBackend() || (readSession()?.branchHeader ?? null) !== null;
+
+/** True if the list of branches that the person can choose from could not be loaded. */
+export function useHasBranchListFailed(): boolean {
+  const { data, errorUpdateCount } = useSelectableBranches(readSession()?.branchId === null);
+  return !data && errorUpdateCount > 0;
+}
+
+/**
+ * - `made`: screens can use the current branch
+ * - `open`: the person has to select a branch
+ * - `none`: the shop has no branch
+ * - `loading`, `failed`: the list of branches is missing, and the default branch might not exist
+ */
+export type BranchChoice = 'made' | 'open' | 'none' | 'loading' | 'failed';
+
+export function useBranchChoice(): BranchChoice {
+  const current = useBranch();
+  const [chosen] = useChosenBranchId();
+  const branches = useVisibleBranches();
+  const hasFailed = useHasBranchListFailed();
+  const session = readSession();
+  if (!isBranchListComplete()) return 'made';
+  if (branches?.length === 0) return 'none';
+  if (branches) return branches.some(({ id }) => Number(id) === current) ? 'made' : 'open';
+  if (session?.branchId !== null || chosen !== null || session.onlyBranch !== undefined) return 'made';
+  if (hasFailed) return 'failed';
+  // Screens of our server load at the same time as the list of branches.
+  return isDataProviderBackend() ? 'loading' : 'made';
+}
 
 /**
  * The name of a branch; empty while it loads, or if it fails to load.

@@ -11,7 +11,7 @@ import { getChoicesLoadFailure } from '../ui/useSelectChoices';
 import { About } from './About';
 import { RightsSettings } from './RightsSettings';
 import { SettingsLinks } from './SettingsLinks';
-import { useBranch, useSelectableBranches, useChosenBranchId } from '../lib/branch';
+import { useBranch, useBranchChoice, useSelectableBranches, useChosenBranchId } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
 import { getCurrencyName, getNativeLanguageName } from '../lib/displayNames';
 
@@ -88,6 +88,10 @@ const BranchSetting = () => {
   const notice = getChoicesLoadFailure(asked);
   const others = data.filter(branch => Number(branch.id) !== current);
   const own = data.find(branch => Number(branch.id) === current);
+  const unnamed =
+    useBranchChoice() === 'made'
+      ? translate('layout.branch_name', { id: current })
+      : translate('layout.which_branch');
   return (
     <NativeSelect
       label={translate('settings.branch')}
@@ -97,7 +101,7 @@ const BranchSetting = () => {
       notice={notice}
       onChange={choose}
       choices={[
-        [current, own?.name ?? translate('layout.branch_name', { id: current })],
+        [current, own?.name ?? unnamed],
         ...others.map(({ id, name }) => [Number(id), name] as const),
       ]}
     />

@@ -1,11 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { BranchSwitcher, useAutoSelectSingleBranch } from '../../../src/layout/BranchSwitcher';
+import { useGetList } from 'ra-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BranchSwitcher } from '../../../src/layout/BranchSwitcher';
 import { RequireBranch } from '../../../src/layout/RequireBranch';
+import { useAutoSelectSingleBranch } from '../../../src/layout/useAutoSelectSingleBranch';
 import { useBranch } from '../../../src/lib/branch';
+import { HttpError } from '../../../src/dataProvider/errors';
 import { loadConfig } from '../../../src/lib/config';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
+
+const Products = () => {
+  const branchId = useBranch();
+  useGetList('products', { meta: { branchId } });
+  return <p>Products of {branchId}</p>;
+};
 
 const Page = () => {
   useAutoSelectSingleBranch();
@@ -14,7 +23,7 @@ const Page = () => {
       <BranchSwitcher sx={{}} />
       <p>{`Branch ${useBranch()}`}</p>
       <RequireBranch>
-        <p>Products of {useBranch()}</p>
+        <Products />
       </RequireBranch>
     </>
   );
@@ -22,17 +31,38 @@ const Page = () => {
 
 const ONLY = { id: 7, name: 'Only', status: 1 };
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 async function useProvider(): Promise<void> {
-  vi.stubGlobal('fetch', async () => Response.json({ backend: 'simple-rest' }));
+  await useBackend('simple-rest');
+}
+
+async function useBackend(backend: string): Promise<void> {
+  vi.stubGlobal('fetch', async () => Response.json({ backend }));
   await loadConfig();
 }
 
-const show = (branches: object[] = [ONLY]) => {
-  const getList = async () => ({ data: branches, total: branches.length });
-  return showPart(<Page />, { getList } as never);
+const list = async (branches: object[]) => ({ data: branches, total: branches.length });
+/** react-admin logs the refusal. */
+const refuse = () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  return Promise.reject(new HttpError('Refused', 400, 'A page has at most 10 records.'));
 };
+
+/** @returns also the branches whose products were requested */
+function show(listBranches: () => Promise<object> = () => list([ONLY])) {
+  const asked: number[] = [];
+  const getList = async (resource: string, { meta }: { meta: { branchId: number } }) => {
+    if (resource === 'branches') return listBranches();
+    asked.push(meta.branchId);
+    return list([]);
+  };
+  return { ...showPart(<Page />, { getList } as never), asked };
+}
 
 it('is left for the only one where the server lists every branch', async () => {
   signInAs({ branchHeader: 'x-branch' });
@@ -62,7 +92,7 @@ it('is left for the only one of a data provider', async () => {
 it('is asked for if a data provider lists several others', async () => {
   await useProvider();
   signInAs();
-  const { user } = show([ONLY, { id: 8, name: 'Other', status: 1 }]);
+  const { user } = show(() => list([ONLY, { id: 8, name: 'Other', status: 1 }]));
   expect(await screen.findByRole('combobox', { name: 'Branch' })).toHaveDisplayValue('Choose a branch');
   await user.click(await screen.findByRole('button', { name: 'Other' }));
   expect(await screen.findByText('Products of 8')).toBeVisible();
@@ -73,4 +103,48 @@ it("is the user's own over a data provider, which lists no other", async () => {
   signInAs({ branchId: 8 });
   show();
   expect(await screen.findByText('Products of 8')).toBeVisible();
+});
+
+it('is no branch at all while the list of a data provider loads', async () => {
+  await useProvider();
+  signInAs();
+  const listing = Promise.withResolvers<object>();
+  const { asked } = show(() => listing.promise);
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible();
+  listing.resolve(await list([ONLY]));
+  expect(await screen.findByText('Products of 7')).toBeVisible();
+  await waitFor(() => expect(asked).toEqual([7]));
+});
+
+const FAILED = 'Failed to fetch branches. Please try again later.';
+
+it('is no branch at all after a data provider refused the list, until it is read', async () => {
+  await useProvider();
+  signInAs();
+  let answer = refuse as () => Promise<object>;
+  const { user, asked } = show(() => answer());
+  expect(await screen.findByText(FAILED)).toBeVisible();
+  expect(screen.getByText('A page has at most 10 records.')).toBeVisible();
+  expect(screen.queryByText(/^Products of/)).toBeNull();
+  answer = () => list([ONLY]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Products of 7')).toBeVisible();
+  expect(screen.queryByText(FAILED)).toBeNull();
+  expect(asked).toEqual([7]);
+});
+
+it("is the shop's only one that the sign-in named if the list is refused, which is said above the screen", async () => {
+  await useBackend('trastienda');
+  signInAs({ branchHeader: 'x-branch', onlyBranch: 7 });
+  show(refuse);
+  expect(await screen.findByText(FAILED)).toBeVisible();
+  expect(screen.getByText('Products of 7')).toBeVisible();
+});
+
+it('is the configured one of an API whose list was refused', async () => {
+  await useBackend('trastienda');
+  signInAs();
+  show(refuse);
+  expect(await screen.findByText(FAILED)).toBeVisible();
+  expect(screen.getByText('Products of 31')).toBeVisible();
 });

@@ -3,13 +3,38 @@ import { Button, Card, Stack } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
-import { useChosenBranchId, useVisibleBranches } from '../lib/branch';
+import { useBranchChoice, useChosenBranchId, useVisibleBranches } from '../lib/branch';
 import { EmptyState } from '../ui/EmptyState';
+import { PageLoading } from '../ui/PageLoading';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
+import BranchListFailure from './BranchListFailure';
+
+/**
+ * Shown while the branch of a screen is unknown.
+ * @param isAboveScreen true if the screen is shown all the same, below the error message
+ */
+const NoBranchScreen = ({ isAboveScreen }: { isAboveScreen: boolean }) => {
+  const label = useGetResourceLabel();
+  const choice = useBranchChoice();
+  const branches = useVisibleBranches();
+  if (isAboveScreen) return <BranchListFailure />;
+  if (choice === 'none') return <CreateFirstBranchScreen />;
+  // If the shop has only one branch, `useAutoSelectSingleBranch` selects it.
+  if (choice === 'open') return branches?.length === 1 ? null : <ChooseBranchScreen />;
+  if (choice === 'loading') return <PageLoading />;
+  return (
+    <>
+      <ScreenTitle title={label('branches', 2)} />
+      <BranchListFailure />
+    </>
+  );
+};
+
+export default NoBranchScreen;
 
 /** Asks for a branch, if the shop has several branches and none has the configured id. */
-export const ChooseBranchScreen = () => {
+const ChooseBranchScreen = () => {
   const translate = useTranslate();
   const [, choose] = useChosenBranchId();
   return (
@@ -35,7 +60,7 @@ export const ChooseBranchScreen = () => {
   );
 };
 
-export const CreateFirstBranchScreen = () => {
+const CreateFirstBranchScreen = () => {
   const translate = useTranslate();
   const label = useGetResourceLabel();
   const mayCreate = useIsActionAllowed('create', 'branches');
