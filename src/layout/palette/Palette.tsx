@@ -76,14 +76,16 @@ interface FootProps {
  * Announces the result of a search to screen readers. Neither the searches during typing nor the keyboard hint are
  * announced.
  */
-const Foot = ({ question, count, records: { busy, failed } }: FootProps) => {
+const Foot = ({ question, count, records: { busy, failed, needsBranch } }: FootProps) => {
   const translate = useTranslate();
   const text = question.trim();
   const isDone = !busy && text !== '';
   const sentence =
     failed.length > 0
       ? translate('palette.failed', { names: failed.join(', ') })
-      : isDone && count === 0 && translate('palette.nothing', { text });
+      : needsBranch
+        ? translate('palette.noBranch')
+        : isDone && count === 0 && translate('palette.nothing', { text });
   return (
     <p className="palette-foot">
       <span role="status">

@@ -11,7 +11,7 @@ import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
 import { isAccessAllowed } from '../../authProvider/access';
-import { useBranch, useVisibleBranches } from '../../lib/branch';
+import { useBranch, useBranchChoice, useVisibleBranches } from '../../lib/branch';
 import { getCurrentBusinessDayNoon } from '../../lib/businessDay';
 import { usePreferences } from '../../lib/preferences';
 import { DATE_RANGE_PRESETS, getPresetRange, type DateRangePreset } from '../../lib/dateRangePresets';
@@ -110,6 +110,7 @@ function useActions(): PaletteEntry[] {
   const { setTheme } = usePreferences();
   const switchTo = useSwitchBranch();
   const current = useBranch();
+  const hasBranch = useBranchChoice() === 'made';
   const branches = useVisibleBranches() ?? [];
   const action = (key: string, label: string, run: () => void): PaletteEntry => ({
     key,
@@ -127,7 +128,7 @@ function useActions(): PaletteEntry[] {
   const resources = listMenuLinks(menu)
     .filter(isResourceLink)
     .filter(({ name }) => mayCreate(name));
-  const product = `/admin/products/create?branchId=${current}`;
+  const product = `/admin/products/create${hasBranch ? `?branchId=${current}` : ''}`;
   return [
     ...resources.map(({ name }) =>
       place(name, name === 'products' ? product : `/admin/${name}/${FORMS[name] ?? 'create'}`),

@@ -8,7 +8,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
 import { ENTITIES } from '../../entities';
 import { isAccessAllowed } from '../../authProvider/access';
-import { useBranch } from '../../lib/branch';
+import { useBranch, useBranchChoice } from '../../lib/branch';
 import { getCurrentBusinessDayNoon } from '../../lib/businessDay';
 import { toIsoDay, formatDateTime, parseDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
@@ -33,6 +33,9 @@ const PAGE = 50;
 /** Maximum number of words for which separate requests are made. */
 const MAX_WORDS = 2;
 
+/** Resources whose records belong to the whole shop. */
+const WITHOUT_BRANCH = ['users'];
+
 const HAS_DIGIT = /\d/;
 
 /**
@@ -44,10 +47,13 @@ interface Found {
   entries: PaletteEntry[];
   busy: boolean;
   failed: string[];
+  /** True if records of a branch are not searched, because the person has not selected a branch. */
+  needsBranch: boolean;
 }
 
 export function usePaletteRecords(question: string): Found {
   const asked = question.trim().length >= SHORTEST ? question.trim() : '';
+  const hasBranch = useBranchChoice() === 'made';
   const parts = [
     useProducts(asked),
     useNamed('purchases/suppliers', asked),
@@ -60,6 +66,7 @@ export function usePaletteRecords(question: string): Found {
     entries: [...parts.flatMap(({ entries }) => entries), ...useOrderSearch(asked)],
     busy: parts.some(({ busy }) => busy),
     failed: parts.flatMap(({ failed, name }) => (failed ? [name] : [])),
+    needsBranch: asked !== '' && !hasBranch,
   };
 }
 
@@ -89,8 +96,11 @@ function usePart<Answer>({
   const nameOf = useGetResourceLabel();
   const appPages = useAppPages();
   const branchId = useBranch();
+  const hasBranch = useBranchChoice() === 'made' || WITHOUT_BRANCH.includes(resource);
   const there =
-    findMissingPageCapability(appPages, resource) === null && isAccessAllowed({ action: 'list', resource });
+    hasBranch &&
+    findMissingPageCapability(appPages, resource) === null &&
+    isAccessAllowed({ action: 'list', resource });
   const group = nameOf(resource, 2);
   const { data, isFetching, isPlaceholderData, failure } = useApiQuery<Answer>({
     key: ['palette', resource, branchId, ...key],
@@ -284,6 +294,7 @@ function useDeclared(asked: string): Part {
   const nameOf = useGetResourceLabel();
   const appPages = useAppPages();
   const branchId = useBranch();
+  const hasBranch = useBranchChoice() === 'made';
   const entities = ENTITIES.filter(
     entity =>
       getSearchableFields(entity).length > 0 &&
@@ -300,7 +311,7 @@ function useDeclared(asked: string): Part {
         ),
       ),
     failed: translate('palette.failed', { names }),
-    enabled: asked !== '' && entities.length > 0,
+    enabled: asked !== '' && hasBranch && entities.length > 0,
     staleTime: 30_000,
   });
   const entries = (data ?? []).flatMap((records, at) => {

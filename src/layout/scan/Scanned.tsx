@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Api } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/keys';
-import { useBranch, useBranchIdFromUrl } from '../../lib/branch';
+import { useBranch, useBranchChoice, useBranchIdFromUrl } from '../../lib/branch';
 import { isActionAllowed } from '../../lib/isActionAllowed';
 import { Dialog } from '../../ui/Dialog';
 import { findProductByCode } from '../../ui/search/findProductByCode';
@@ -21,10 +21,17 @@ const Scanned = ({ code, onClose }: ScannedProps) => {
   const notify = useNotify();
   const navigate = useNavigate();
   const ambient = useBranch();
-  const branchId = useBranchIdFromUrl() ?? ambient;
+  const named = useBranchIdFromUrl();
+  const branchId = named ?? ambient;
+  const needsBranch = useBranchChoice() !== 'made' && named === undefined;
   const [unknown, setUnknown] = useState(false);
 
   const find = useEvent(async (): Promise<void> => {
+    if (needsBranch) {
+      onClose();
+      notify(translate('layout.which_branch'), { type: 'warning' });
+      return;
+    }
     try {
       const match = await findProductByCode(api, code, branchId);
       if (match) {
