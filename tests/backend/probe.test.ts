@@ -186,7 +186,7 @@ it('names mapped fields that no record has, but not those that only some records
   expect(await probeFields({ name: 'titel' }, [])).toEqual([]);
 });
 
-it('says that an empty list leaves steps unchecked', async () => {
+it('leaves an empty list untested, and does not guess why it is empty', async () => {
   const { provider } = provide(real => ({
     getList: async (resource, params) => {
       const { data } = await real.getList(resource, params);
@@ -197,8 +197,8 @@ it('says that an empty list leaves steps unchecked', async () => {
   expect((await probe(provider))[0]).toEqual({
     about: 'inventory/warehouses',
     step: 'list',
-    outcome: 'works',
-    sentence: 'the list is empty, so that pages, order, fields and one are not checked.',
+    outcome: 'untested',
+    sentence: 'there is no record to check pages, order, fields and one with.',
   });
 });
 
@@ -348,47 +348,106 @@ it('says that the search by Ctrl+K finds nothing', async () => {
   ]);
 });
 
-it('compares the lists of two branches', async () => {
-  const branches = [
-    { id: 1, name: 'Centro' },
-    { id: 2, name: 'Norte' },
-  ];
-  const real: CrudDataProvider = fakeRestProvider(
-    {
-      branches,
-      books: [
-        { id: 1, name: 'A' },
-        { id: 2, name: 'B' },
-      ],
-    },
-    false,
-  );
-  const probeBooks = async (sendsBranch: boolean) => {
-    const getList: CrudDataProvider['getList'] = async (resource, params) => {
-      const { data, total } = await real.getList(resource, params);
-      if (resource !== 'books' || !sendsBranch) return { data, total };
-      const own = data.filter(({ id }) => id === getCurrentBranch());
-      return { data: own, total: own.length };
-    };
-    const findings = await probe(
-      { ...real, getList },
-      {
-        resources: { products: 'books', branches: 'branches' },
-        fields: { products: { name: 'name' } },
-        lacks: { products: ['create'], branches: ['create'] },
-      },
-    );
-    return findings.filter(({ step }) => step === 'branches');
+const CITIES = ['Centro', 'Norte', 'Sur'].map((name, at) => ({ id: at + 1, name }));
+
+/** @param answerOf the records that the server answers with, of all books and for the current branch */
+async function probeBooks(
+  books: readonly RaRecord[],
+  answerOf: (books: readonly RaRecord[], branch: number) => readonly RaRecord[],
+  { fields = {}, lacks = [], branches = CITIES }: BookOptions = {},
+): Promise<Finding[]> {
+  const real: CrudDataProvider = fakeRestProvider({ branches: [...branches], books: [...books] }, false);
+  const getList: CrudDataProvider['getList'] = async (resource, params) => {
+    if (resource !== 'books') return real.getList(resource, params);
+    const data = [...answerOf(books, getCurrentBranch())];
+    return { data, total: data.length };
   };
-  const works = { about: 'products', step: 'branches', outcome: 'works' };
-  expect(await probeBooks(true)).toEqual([works]);
-  expect(await probeBooks(false)).toEqual([
+  const findings = await probe(
+    { ...real, getList },
     {
-      ...works,
-      sentence:
-        'the branches 1 and 2 have the same records: if each has its own, map branchId or send the branch.',
+      resources: { products: 'books', branches: 'branches' },
+      fields: { products: { name: 'name', ...fields } },
+      lacks: { products: ['create', ...lacks], branches: ['create'] },
     },
+  );
+  return findings.filter(
+    ({ about, step, outcome }) =>
+      about === 'products' && (step === 'branches' || (step === 'list' && outcome === 'differs')),
+  );
+}
+
+interface BookOptions {
+  fields?: FieldSourceMap;
+  lacks?: 'branches'[];
+  branches?: typeof CITIES;
+}
+
+const BOOKS = CITIES.map(({ id }) => ({ id, name: `Book ${id}`, shop: id }));
+const inBranches = (outcome: string, sentence?: string) => [
+  { about: 'products', step: 'branches', outcome, ...(sentence ? { sentence } : {}) },
+];
+
+it('compares the lists of the branches', async () => {
+  const own = (books: readonly RaRecord[], branch: number) => books.filter(({ id }) => id === branch);
+  expect(await probeBooks(BOOKS, own)).toEqual(inBranches('works'));
+  // Two branches can have the same records, if another one has others.
+  const twoAlike = (books: readonly RaRecord[], branch: number) => books.slice(branch < 3 ? 0 : 1);
+  expect(await probeBooks(BOOKS, twoAlike)).toEqual(inBranches('works'));
+});
+
+it('says that the branch never changes the answer, unless the branches share the records', async () => {
+  const same = (books: readonly RaRecord[]) => books;
+  const sentence =
+    "the branches 1, 2, 3 have the same records: map branchId or send the branch. If branches share them, write lacks: { products: ['branches'] }.";
+  expect(await probeBooks(BOOKS, same)).toEqual(inBranches('differs', sentence));
+  expect(await probeBooks(BOOKS, same, { lacks: ['branches'] })).toEqual([]);
+  const [found] = await probeBooks(BOOKS, same, { fields: { branchId: 'shop' } });
+  expect(found).toMatchObject({
+    step: 'list',
+    outcome: 'differs',
+    sentence:
+      'The API cannot filter products by "branchId". Convert it in the option `filter`, or do not map the field.',
+  });
+});
+
+it('cannot compare branches if there is one, or no record', async () => {
+  const same = (books: readonly RaRecord[]) => books;
+  expect(await probeBooks(BOOKS, same, { branches: CITIES.slice(0, 1) })).toEqual(
+    inBranches('untested', 'there is only one branch.'),
+  );
+  expect(await probeBooks([], same)).toEqual(inBranches('untested', 'the branches 1, 2, 3 have no record.'));
+});
+
+it('says which filters of products fail, and how to declare that', async () => {
+  const works = [
+    { id: 1, titulo: 'Niebla', activo: true, frio: true },
+    { id: 2, titulo: 'Abel', activo: false, frio: false },
+  ];
+  const real: CrudDataProvider = fakeRestProvider({ obras: works }, false);
+  const getList: CrudDataProvider['getList'] = async (resource, params) => {
+    const { frio, activo: _, ...filter } = params.filter as Record<string, unknown>;
+    if (frio !== undefined) throw new HttpError('Unknown column.', 400);
+    return real.getList(resource, { ...params, filter });
+  };
+  const probeFilters = async (lacks: NonNullable<ProviderBackend['lacks']>['products'] = []) =>
+    findTroubles(
+      await probe(
+        { ...real, getList },
+        {
+          resources: { products: 'obras' },
+          fields: { products: { name: 'titulo', status: flag('activo'), ebt: 'frio' } },
+          lacks: { products: ['create', ...lacks] },
+        },
+      ),
+    );
+  expect(await probeFilters()).toEqual([
+    [
+      'filter',
+      'differs',
+      "The API cannot filter products by \"status\". Unknown column. Convert the filter in the option `filter`, or write lacks: { products: ['filter:status', 'filter:ebt'] }.",
+    ],
   ]);
+  expect(await probeFilters(['filter:status', 'filter:ebt'])).toEqual([]);
 });
 
 it('names the call of a missing thing, and the header that a browser could not read', async () => {

@@ -27,9 +27,18 @@ const ITEMS = 'promotionItems';
 type Named = ResourceName | typeof ITEMS;
 
 /** Maps the methods that a backend can list in `lacks` to react-admin's actions. */
-const ACTIONS = { create: 'create', update: 'edit', delete: 'delete', search: 'search' };
+const ACTIONS = {
+  create: 'create',
+  update: 'edit',
+  delete: 'delete',
+  search: 'search',
+  branches: 'branches',
+};
 
-type Lacked = keyof typeof ACTIONS;
+/** Fields of products by which the application filters. */
+export const PRODUCT_FILTERS = ['categoryId', 'status', 'ebt', 'wic', 'pesado', 'ecommerce'] as const;
+
+type Lacked = keyof typeof ACTIONS | `filter:${(typeof PRODUCT_FILTERS)[number]}`;
 
 export interface ProviderBackend {
   /**
@@ -46,7 +55,10 @@ export interface ProviderBackend {
   defaults?: Partial<Record<Named, Fields>>;
   /** Sign-in and sign-out. If absent, the backend requires no sign-in. */
   session?: Auth;
-  /** Methods that the backend does not support, by resource. `search` stands for the search by a part of the name. */
+  /**
+   * Methods and filters that the backend does not support, by resource. `search` stands for the search by a part of the
+   * name, `filter:status` for the filter of products by `status`. `branches` says that all branches share the records.
+   */
   lacks?: Partial<Record<ResourceName, readonly Lacked[]>>;
   /**
    * Converts a filter such as `{ title_q: 'milk', price_gte: 2 }` to the filter of the backend. The keys are the
@@ -92,7 +104,7 @@ export function fromDataProvider(
   assertKnownResources(resources);
   assertKnownResources(Object.keys({ ...fields, ...defaults, ...lacks }).filter(name => name !== ITEMS));
   assertKnownFields(fields);
-  assertKnownActions(Object.values(lacks).flat());
+  assertKnownActions(lacks);
   const mappings = new Map<string, ResourceMapping>(
     Object.entries(names).map(([resource, name]) => [
       getStoreName(resource),
@@ -133,7 +145,7 @@ export function fromDataProvider(
     hasField,
     hasCategoryMenu: true,
     hasAction: (resource, action) => {
-      const lacked = lacks[resource as ResourceName]?.map(verb => ACTIONS[verb]);
+      const lacked = lacks[resource as ResourceName]?.map(toAction);
       // The form of an order would lose its lines.
       const losesLines =
         resource === 'purchases/orders' && action === 'create' && !hasField(resource, 'lines');
@@ -180,10 +192,18 @@ function assertKnownFields(fields: NonNullable<ProviderBackend['fields']>): void
   if (sentences.length > 0) throw new ConfigError(`The option "fields": ${sentences.join(' ')}`);
 }
 
-function assertKnownActions(lacked: readonly string[]): void {
-  const unknown = lacked.filter(name => !Object.hasOwn(ACTIONS, name));
-  if (unknown.length > 0)
-    throw new ConfigError(
-      `The option "lacks" has no ${quoteNames(unknown)}. It can have ${Object.keys(ACTIONS).join(', ')}.`,
-    );
+const isListedAction = (lacked: string): lacked is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, lacked);
+
+const toAction = (lacked: string): string => (isListedAction(lacked) ? ACTIONS[lacked] : lacked);
+
+function assertKnownActions(lacks: NonNullable<ProviderBackend['lacks']>): void {
+  const sentences = Object.entries(lacks).flatMap(([resource, lacked]) => {
+    const filters = resource === 'products' ? PRODUCT_FILTERS.map(field => `filter:${field}`) : [];
+    const known = [...Object.keys(ACTIONS), ...filters];
+    const unknown = lacked.filter(name => !known.includes(name));
+    return unknown.length > 0
+      ? [`"${resource}" has no ${quoteNames(unknown)}. It can have ${known.join(', ')}.`]
+      : [];
+  });
+  if (sentences.length > 0) throw new ConfigError(`The option "lacks": ${sentences.join(' ')}`);
 }

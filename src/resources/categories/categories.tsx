@@ -2,7 +2,7 @@ import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import { useRecordContext } from 'ra-core';
 import { useEffect } from 'react';
-import { getBackend } from '../../backends/backend';
+import { getBackend, isActionSupported } from '../../backends/backend';
 import { CATEGORY_MENU_CAPABILITY, SINGLE_SHOP_CAPABILITY } from '../../backends/createBackend';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { Category } from '../../dataProvider/api';
@@ -91,7 +91,7 @@ const ViewProducts = () => {
   const category = useRecordContext<Category>();
   const words = useResourceTexts();
   const branchId = useListedBranch();
-  if (!category) return null;
+  if (!category || !isActionSupported('products', 'filter:categoryId')) return null;
   return (
     <RowActionLink
       label={words('view_products', { record: category.name })}

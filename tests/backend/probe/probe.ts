@@ -12,9 +12,10 @@ import { isSameFieldValue } from '../../../src/dataProvider/findChangedFields';
 import { getRecordFieldNames } from '../../../src/dataProvider/lists';
 import { getChosenBranchStorageKey, getCurrentBranch } from '../../../src/lib/currentBranch';
 import { getUnitName } from '../../../src/backends/provider/fieldSources';
+import { PRODUCT_FILTERS } from '../../../src/backends/provider/fromDataProvider';
 import { foldText } from '../../../contract/foldText';
 import type { CallLog } from './callLog';
-import type { Finding } from './findings';
+import type { Finding, Outcome } from './findings';
 
 export const MARK = 'Trastienda check';
 
@@ -25,6 +26,9 @@ class Difference extends Error {}
 
 /** The backend lacks a feature: it says so in an error or in its declaration. */
 class Lack extends Error {}
+
+/** The step cannot be checked, for example because there are no records. */
+class Untested extends Error {}
 
 function expect(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Difference(sentence);
@@ -58,16 +62,23 @@ function createStep(about: string, log: CallLog, findings: Finding[]): Step {
       findings.push({ about, step, outcome: 'works' });
       return true;
     } catch (error) {
-      const isLack = error instanceof Lack || error instanceof NotSupportedError;
       findings.push({
         about,
         step,
-        outcome: isLack ? 'lacks' : 'differs',
-        sentence: explain(error, failedCalls.get(error as object) ?? log.last()),
+        outcome: getOutcome(error),
+        sentence:
+          error instanceof Untested
+            ? `${error.message}.`
+            : explain(error, failedCalls.get(error as object) ?? log.last()),
       });
       return false;
     }
   };
+}
+
+function getOutcome(error: unknown): Outcome {
+  if (error instanceof Untested) return 'untested';
+  return error instanceof Lack || error instanceof NotSupportedError ? 'lacks' : 'differs';
 }
 
 /** Returns the reason of a failure and the call that failed, as a sentence. */
@@ -119,8 +130,11 @@ async function probeResource(
 
   let rows: RaRecord[] = [];
   let total = 0;
+  let isEmpty = false;
   const isListed = await step('list', async () => {
     const answer = await list().catch((error: unknown) => {
+      if (error instanceof NotSupportedError)
+        throw new Difference(`${error.message} Convert it in the option \`filter\`, or do not map the field`);
       throw NO_SUCH_LIST.includes(getHttpStatus(error) ?? 0)
         ? new Difference('there is no such list: correct its name, or leave it out of `resources`')
         : error;
@@ -133,10 +147,10 @@ async function probeResource(
       `the total of ${total} is less than the ${rows.length} records of the answer`,
     );
     assertReadable(log.headers());
+    isEmpty = total === 0;
+    if (isEmpty) throw new Untested('there is no record to check pages, order, fields and one with');
   });
-  if (!isListed) return findings;
-  if (total === 0)
-    findings[0]!.sentence = 'the list is empty, so that pages, order, fields and one are not checked.';
+  if (!isListed && !isEmpty) return findings;
 
   if (total > FEW)
     await step('pages', async () => {
@@ -216,6 +230,46 @@ async function probeResource(
       );
     });
 
+  // The basic API filters by category only.
+  const filterable = getProviderNames ? PRODUCT_FILTERS : (['categoryId'] as const);
+  const filters = filterable.filter(
+    field => resource === 'products' && hasField(resource, field) && hasAction(resource, `filter:${field}`),
+  );
+  /** @returns a sentence if a filter is refused or ignored, or does not find the known record */
+  async function findFilterFailure(field: string, known: RaRecord): Promise<string | undefined> {
+    const values = field === 'categoryId' ? [known[field]] : field === 'status' ? [1, 0] : [true];
+    for (const value of values as unknown[]) {
+      if (value === undefined) continue;
+      try {
+        const { data } = await list({ filter: { [field]: value } });
+        const isFound = data.some(({ id }) => String(id) === String(known.id));
+        if (known[field] === value && !isFound)
+          return `The filter by "${field}" does not find record ${known.id}.`;
+      } catch (error) {
+        if (getHttpStatus(error) === 0) throw error;
+        return `${error instanceof Error ? error.message : String(error)}${describeFields(error)}`;
+      }
+    }
+    return undefined;
+  }
+  /** Filters as the application does: by the category of a known record, by both statuses, and by each flag. */
+  async function probeFilters(known: RaRecord): Promise<void> {
+    if (filters.length === 0) return;
+    await step('filter', async () => {
+      const failures: [field: string, reason: string][] = [];
+      for (const field of filters) {
+        const reason = await findFilterFailure(field, known);
+        if (reason) failures.push([field, reason]);
+      }
+      const names = failures.map(([field]) => `'filter:${field}'`).join(', ');
+      expect(
+        failures.length === 0,
+        `${failures.map(([, reason]) => reason).join(' ')} Convert the filter in the option \`filter\`, or write lacks: { products: [${names}] }`,
+      );
+    });
+  }
+  if (sample) await probeFilters(sample);
+
   const { verbs } = STORED_RESOURCES[resource]!;
   if (!verbs.includes('create') || !hasAction(resource, 'create')) return findings;
   if (!verbs.includes('delete') || !hasAction(resource, 'delete')) {
@@ -227,7 +281,7 @@ async function probeResource(
     });
     return findings;
   }
-  /** @throws Lack without a category, because a product needs one */
+  /** @throws Untested without a category, because a product needs one */
   async function findCategory(): Promise<RaRecord | undefined> {
     if (!hasField(resource, 'categoryId')) return undefined;
     const { data } = await api.getList<RaRecord>('categories', {
@@ -235,7 +289,7 @@ async function probeResource(
       sort: BY_ID,
       filter: { branchId: getCurrentBranch() },
     });
-    if (!data[0]) throw new Lack('no product is created, because there is no category');
+    if (!data[0]) throw new Untested('there is no category for a product');
     return data[0];
   }
 
@@ -319,16 +373,7 @@ async function probeResource(
           'the search for products by Ctrl+K does not find the record',
         );
       });
-    const reference = resource === 'products' && capabilities.has('categories') ? 'categoryId' : undefined;
-    if (reference && created[reference])
-      await step('filter', async () => {
-        const wanted: unknown = created![reference];
-        const found = await list({ filter: { [reference]: wanted } });
-        expect(
-          found.data.some(record => String(record.id) === String(id)),
-          `the filter by "${reference}" does not find the record`,
-        );
-      });
+    if (!sample) await probeFilters(created);
   } finally {
     await step('delete', async () => {
       const refusal: unknown = await api.delete<RaRecord>(resource, { id, previousData: created! }).then(
@@ -376,11 +421,11 @@ function assertUnits(
   }
 }
 
-/**
- * Compares the lists of two branches. Equal lists may be right, because branches can share records, so that they are
- * only mentioned.
- */
-async function probeBranches({ api, capabilities }: Backend, log: CallLog): Promise<Finding[]> {
+/** Maximum number of branches whose lists are compared. */
+const MAX_BRANCHES = 10;
+
+/** Checks that the lists of the branches have different records. */
+async function probeBranches({ api, capabilities, hasAction }: Backend, log: CallLog): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (!capabilities.has('branches')) return findings;
   const listIds = async (resource: string) =>
@@ -391,35 +436,34 @@ async function probeBranches({ api, capabilities }: Backend, log: CallLog): Prom
         filter: getRequiredFilter(resource as ResourceName),
       })
     ).data.map(({ id }) => id);
-  const branches = (await listIds('branches').catch(() => [])).slice(0, 2).map(Number);
-  if (branches.length < 2) return findings;
+  const branches = (await listIds('branches').catch(() => [])).slice(0, MAX_BRANCHES).map(Number);
+  if (branches.length === 0) return findings;
   const key = `RaStore.${getChosenBranchStorageKey()}`;
   const before = localStorage.getItem(key);
-  /** @returns undefined if the person cannot choose the branch */
   const listIdsOf = async (branch: number, resource: string) => {
     localStorage.setItem(key, String(branch));
-    return getCurrentBranch() === branch ? String(await listIds(resource)) : undefined;
+    if (getCurrentBranch() !== branch) throw new Untested('the user belongs to one branch');
+    return String(await listIds(resource));
   };
   const resources = Object.entries(STORED_RESOURCES).filter(
-    ([name, { branch }]) => branch && capabilities.has(name),
+    ([name, { branch }]) => branch && capabilities.has(name) && hasAction(name, 'branches'),
   );
   try {
     for (const [resource] of resources) {
-      let isSame = false;
       await createStep(
         resource,
         log,
         findings,
       )('branches', async () => {
-        const [one, other] = [
-          await listIdsOf(branches[0]!, resource),
-          await listIdsOf(branches[1]!, resource),
-        ];
-        isSame = Boolean(one) && one === other;
+        const [first, ...others] = branches;
+        if (others.length === 0) throw new Untested('there is only one branch');
+        const ids = await listIdsOf(first!, resource);
+        for (const branch of others) if ((await listIdsOf(branch, resource)) !== ids) return;
+        if (ids === '') throw new Untested(`the branches ${branches.join(', ')} have no record`);
+        throw new Difference(
+          `the branches ${branches.join(', ')} have the same records: map branchId or send the branch. If branches share them, write lacks: { ${quoteKey(resource)}: ['branches'] }`,
+        );
       });
-      if (isSame)
-        findings.at(-1)!.sentence =
-          `the branches ${branches.join(' and ')} have the same records: if each has its own, map branchId or send the branch.`;
     }
   } finally {
     if (before === null) localStorage.removeItem(key);
@@ -427,6 +471,8 @@ async function probeBranches({ api, capabilities }: Backend, log: CallLog): Prom
   }
   return findings;
 }
+
+const quoteKey = (resource: string): string => (/^\w+$/.test(resource) ? resource : `'${resource}'`);
 
 /** A browser reads these headers of another origin only if the server exposes them. */
 const TOTALS = ['content-range', 'x-total-count'];

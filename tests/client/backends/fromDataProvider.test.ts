@@ -407,7 +407,11 @@ it.each<[options: ProviderBackend, sentence: string]>([
   [{ resources: ['pets'] }, 'There is no resource "pets". The resources are banners, branches,'],
   [
     { resources: ['products'], lacks: { products: ['serach' as 'search'] } },
-    'The option "lacks" has no "serach". It can have create, update, delete, search.',
+    'The option "lacks": "products" has no "serach". It can have create, update, delete, search, branches, filter:categoryId,',
+  ],
+  [
+    { resources: ['users'], lacks: { users: ['filter:status'] } },
+    'The option "lacks": "users" has no "filter:status". It can have create, update, delete, search, branches.',
   ],
   [{ resources: ['products'], lacks: { product: ['search'] } as object }, 'There is no resource "product".'],
   [

@@ -6,7 +6,7 @@ import {
   MARGIN_FILTER_PERCENTS,
   STOCK_LEVELS,
 } from '../../../../contract/enums';
-import { getBackend, isFieldSupported } from '../../../backends/backend';
+import { getBackend, isActionSupported, isFieldSupported } from '../../../backends/backend';
 import type { Category, ProductListCounts, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
@@ -38,9 +38,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const { branchId } = useListScreen();
   const labelOf = useFieldLabel();
   const isOffered = getBackend().capabilities.has('productCountsByFilter');
-  const flags = Object.entries(PRODUCT_FLAG_LABELS).filter(([source]) =>
-    isFieldSupported('products', source),
-  );
+  const flags = Object.entries(PRODUCT_FLAG_LABELS).filter(([source]) => isFilterSupported(source));
   const seesCosts = useIsActionAllowed('show', 'products/cost');
   const seesSuppliers = useIsActionAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductListCounts>({
@@ -63,7 +61,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   );
   return (
     <div className="product-filters" role="group" aria-label={translate('productList.filters')}>
-      {isFieldSupported('products', 'categoryId') && !('categoryId' in selection) && (
+      {isFilterSupported('categoryId') && !('categoryId' in selection) && (
         <Select
           source="categoryId"
           label={translate('productList.category')}
@@ -72,7 +70,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
           countOf={countOf}
         />
       )}
-      {isFieldSupported('products', 'status') && (
+      {isFilterSupported('status') && (
         <Select
           source="status"
           label={translate('productList.status')}
@@ -122,6 +120,9 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
     </div>
   );
 };
+
+const isFilterSupported = (source: string): boolean =>
+  isFieldSupported('products', source) && isActionSupported('products', `filter:${source}`);
 
 const choicesOf = (records: readonly { id: unknown; name: string }[]): Choice[] =>
   records.map(({ id, name }) => ({ value: String(id), text: name }));
