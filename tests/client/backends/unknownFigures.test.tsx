@@ -1,11 +1,15 @@
 /** Screens over a backend that has no payments of orders, and no prices, costs and stock of products. */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import fakeRestProvider from 'ra-data-fakerest';
 import { Form, RecordContextProvider, ResourceContextProvider, type RaRecord } from 'ra-core';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../src/backends/createBackend';
+import { flag } from '../../../src/backends/provider/fieldSources';
 import { fromDataProvider, type ProviderBackend } from '../../../src/backends/provider/fromDataProvider';
+import Dashboard from '../../../src/dashboard/Dashboard';
+import { AppPagesContext, createAppPagesFromChildren } from '../../../src/pages/appPages';
+import products from '../../../src/resources/products/products';
 import orders from '../../../src/resources/purchases/orders';
 import { PaymentSummary } from '../../../src/resources/purchases/PaymentSummary';
 import { PurchaseDetails } from '../../../src/resources/purchases/PurchaseDetails';
@@ -32,6 +36,7 @@ beforeEach(() => {
 });
 
 const OrderList = orders.list;
+const ProductList = products.list;
 
 const openOver = (rows: Record<string, object[]>, options: ProviderBackend) => {
   backend = fromDataProvider(fakeRestProvider(rows, false), options);
@@ -153,4 +158,41 @@ it('cells and labels of products are empty where a record has no figure', async 
     unit: '',
     detail: '',
   });
+});
+
+it('the list of products has only filters that the backend has', async () => {
+  const item = { id: 1, title: 'Sencha', active: true, cold: false };
+  openOver(
+    { items: [item], kinds: [] },
+    {
+      resources: { products: 'items', categories: 'kinds' },
+      fields: { products: { name: 'title', status: flag('active'), ebt: 'cold', wic: 'cold' } },
+      lacks: { products: ['filter:status', 'filter:wic'] },
+    },
+  );
+  const { user } = showIn(
+    'products',
+    <AppPagesContext value={createAppPagesFromChildren([])}>
+      <ProductList />
+    </AppPagesContext>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const filters = await screen.findByRole('group', { name: 'Filters' });
+  expect(filters.querySelectorAll('label')).toHaveLength(1);
+  expect(within(filters).getByRole('checkbox', { name: 'EBT' })).toBeVisible();
+});
+
+it('the dashboard says that the backend has no sales by cashier, and not that there were none', async () => {
+  const profit = { salesCents: 100_00, costCents: 40_00, taxCents: 0 };
+  openOver({}, { ...PLAIN, calls: { profit: async () => profit } });
+  showIn(
+    '',
+    <AppPagesContext value={createAppPagesFromChildren([])}>
+      <Dashboard />
+    </AppPagesContext>,
+  );
+  const sentence = 'The service behind this application offers no sales by cashier.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(await screen.findAllByText('$60.00')).not.toEqual([]);
+  expect(screen.queryByText('No sales yet this month')).toBeNull();
 });

@@ -27,13 +27,13 @@ it('works over a server of the simple REST dialect: signing in, the menu, paging
   await menu.getByRole('button', { name: 'Inventory' }).click();
   await menu.getByRole('link', { name: 'Warehouses', exact: true }).waitFor();
   expect(await menu.getByRole('link', { name: 'Transfer Report' }).count()).toBe(0);
-  await page.getByText('The service behind this application has no sales by cashier.').waitFor();
+  await page.getByText('The service behind this application offers no sales by cashier.').waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'View Reports' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Manage Warehouses' }).count()).toBe(1);
   await goWithin(page, '/admin/reports/profit');
   await page.getByRole('heading', { level: 1, name: 'Not available here' }).waitFor();
-  await page.getByText('The service behind this application has no profit figures.').waitFor();
+  await page.getByText('The service behind this application offers no profit figures.').waitFor();
 
   await goWithin(page, LIST);
   await page.getByText('Showing 1 to 20 of 21 suppliers').waitFor();
