@@ -1,6 +1,5 @@
 /** CSV files for spreadsheets: UTF-8 with a byte order mark, commas, CR LF line ends (RFC 4180). */
 import { escapeSpreadsheetFormula } from '../../contract/productFile';
-import { saveFile } from './saveFile';
 
 export type CsvCell = string | number;
 
@@ -19,5 +18,4 @@ export const toCsv = (cells: readonly (readonly CsvCell[])[]): string =>
 export const makeCsvFile = (lines: readonly string[]): Blob =>
   new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
 
-export const saveCsv = (name: string, cells: readonly (readonly CsvCell[])[]): void =>
-  saveFile(name, makeCsvFile([toCsv(cells)]));
+export const toCsvFile = (cells: readonly (readonly CsvCell[])[]): Blob => makeCsvFile([toCsv(cells)]);

@@ -12,7 +12,8 @@ interface ReportButtonsProps {
   busy: boolean;
   link?: ReactNode;
   onRefresh: (() => void) | null;
-  onExport: (() => void) | null;
+  /** Called with the button, below which the menu of file formats opens. */
+  onExport: ((button: HTMLElement) => void) | null;
   onPrint: (() => void) | null;
 }
 
@@ -23,7 +24,7 @@ export const ReportButtons = ({ busy, link, onRefresh, onExport, onPrint }: Repo
   const tools = (
     <>
       {link}
-      <ToolButton icon="download" label={translate('reports.export')} onPress={onExport} />
+      <ToolButton icon="download" label={translate('ra.action.export')} onPress={onExport} hasMenu />
       <ToolButton icon="print" label={translate('reports.print')} onPress={onPrint} />
     </>
   );
@@ -47,18 +48,17 @@ export const ReportButtons = ({ busy, link, onRefresh, onExport, onPrint }: Repo
 interface ToolButtonProps {
   icon: 'download' | 'print';
   label: string;
-  onPress: (() => void) | null;
+  onPress: ((button: HTMLElement) => void) | null;
+  hasMenu?: boolean;
 }
 
-const ToolButton = ({ icon, label, onPress }: ToolButtonProps) => (
+const ToolButton = ({ icon, label, onPress, hasMenu = false }: ToolButtonProps) => (
   <button
     type="button"
     className="button tool"
+    aria-haspopup={hasMenu ? 'menu' : undefined}
     disabled={!onPress}
-    onClick={({ currentTarget }) => {
-      closePopover(currentTarget);
-      onPress?.();
-    }}
+    onClick={({ currentTarget }) => onPress?.(closePopover(currentTarget))}
   >
     <Glyph name={icon} />
     <span className="tool-label">{label}</span>

@@ -1,15 +1,14 @@
 /**
  * The layout of every report: title, filter bar, days in the URL, Refresh, spinner, error message, empty state,
- * comparison, CSV and print. Each report is one file that declares its query and its content.
+ * comparison, export and print. Each report is one file that declares its query and its content.
  */
 import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { getBackend } from '../backends/backend';
 import type { Api } from '../dataProvider/api';
-import type { CsvCell } from '../lib/csv';
-import type { Translate } from '../i18n/translate';
+import { translateToEnglish, type Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/signIn';
 import { canSeeOnlyOwnRecords } from '../lib/isActionAllowed';
@@ -26,15 +25,21 @@ import { Loading } from '../ui/Loading';
 import { PhoneSheet } from '../ui/PhoneSheet';
 import { PrintedHeading } from '../ui/PrintedHeading';
 import { ScreenTitle } from '../ui/ScreenTitle';
+import { toReportTitle } from '../lib/toReportTitle';
+import type { FileFormat } from '../ui/export/writeExportFile';
+import { lazy } from '../ui/lazy';
 import { useReportTexts } from './useReportTexts';
 import { useBranch, useBranchName } from '../lib/branch';
 import { ComparisonPeriodSelect } from './ComparisonPeriodSelect';
 import type { ComparisonPeriodReport } from './comparison';
+import type { ReportFile } from './reportFile';
 import type { ReportSubject } from './reportHeading';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportButtons } from './ReportButtons';
 import { useComparisonPeriod } from './useComparisonPeriod';
 import { useReport, type ReportQuery, type ReportQueryOptions } from './useReport';
+
+const FormatMenu = lazy(async () => ({ default: (await import('../ui/export/FormatMenu')).FormatMenu }));
 
 export interface ReportViewProps<Answer> {
   answer: Answer;
@@ -58,7 +63,7 @@ export interface ReportScreenProps<Answer, Selection extends object> {
    */
   keeps?: boolean;
   /**
-   * The selected record to which the report is limited, such as a category. Its name is part of the CSV file's name,
+   * The selected record to which the report is limited, such as a category. Its name is part of the file's name,
    * and a column of the file.
    */
   subject?: ReportSubject | null;
@@ -78,7 +83,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   isEmpty?: (answer: Answer) => boolean;
   /** Fetches all rows for the export. Only needed if `query` returns a part of the rows. */
   whole?: (api: Api, about: ReportQuery<Selection>) => Promise<Answer>;
-  csv: (answer: Answer, translate: Translate) => CsvCell[][];
+  /** Makes the exported file. It gets a function that returns English texts. */
+  file: (answer: Answer, translate: Translate) => ReportFile;
   children: (shown: ReportViewProps<Answer>) => ReactNode;
 }
 
@@ -109,7 +115,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   leads,
   isEmpty = () => false,
   whole,
-  csv,
+  file,
   children,
 }: ReportScreenProps<Answer, Selection>) {
   const translate = useTranslate();
@@ -141,20 +147,23 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const empty = answer !== undefined && isEmpty(answer);
   const settled = answer !== undefined && !outdated && !backwards;
   // A report without rows is not exported, because its file would contain only column names.
-  const rows = () => (Array.isArray(answer) ? answer.length : csv(answer as Answer, translate).length - 1);
+  const rows = () => (Array.isArray(answer) ? answer.length : file(answer as Answer, translate).rows.length);
   const exportable = settled && !empty && rows() > 0;
   // The previous response stays visible while new days load. If it is empty, "No data" is not shown, because that
   // message would be about the previous days.
   const shown = answer !== undefined && !(outdated && empty);
-  const save = async () => {
+  const [exportButton, setExportButton] = useState<HTMLElement | null>(null);
+  const save = async (format: FileFormat) => {
+    setExportButton(null);
     if (answer === undefined) return;
-    const paper = { title: words('title'), branchId, branchName, range, subject };
+    const title = translateToEnglish(`reports.${name}.title`, { _: toReportTitle(name) });
     let failed = translate('signIn.partMissing');
     try {
-      const { downloadReport: saveReport } = await import('./downloadReport');
+      const { downloadReport } = await import('./downloadReport');
       failed = words('failed');
-      const rows = whole ? await whole(api, about) : answer;
-      saveReport(paper, english => csv(rows, english));
+      const exported = whole ? await whole(api, about) : answer;
+      const heading = { title, branchId, branchName, range, subject };
+      await downloadReport(heading, english => file(exported, english), format);
     } catch (error) {
       console.error(failed, error);
       notify(failed, { type: 'error' });
@@ -194,10 +203,17 @@ export function ReportScreen<Answer, Selection extends object = object>({
           busy={report.busy}
           link={link}
           onRefresh={instead || backwards ? null : refresh}
-          onExport={exportable ? () => void save() : null}
+          onExport={exportable ? setExportButton : null}
           onPrint={settled ? () => window.print() : null}
         />
       </Box>
+      {exportButton && (
+        <FormatMenu
+          button={exportButton}
+          onChoose={format => void save(format)}
+          onClose={() => setExportButton(null)}
+        />
+      )}
       <ErrorBanner failure={instead ? null : failure} onRetry={refresh} />
       {/* This live region is always mounted, so that screen readers announce that the new days have loaded. */}
       <p className="visually-hidden no-print" aria-live="polite">

@@ -5,7 +5,7 @@ import { isActionAllowed } from '../lib/isActionAllowed';
 import { DrawerDayPanel } from './DrawerDayPanel';
 import { ReportScreen, type ReportScreenProps } from './ReportScreen';
 import { SeeOrdersLink } from './SeeOrdersLink';
-import { Takings, TAKINGS_PLACEHOLDER, toTakingsCsv } from './takings';
+import { Takings, TAKINGS_PLACEHOLDER, toTakingsFile } from './takings';
 
 type Close = BranchTakings | null;
 
@@ -23,7 +23,7 @@ export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
     compared
     isEmpty={close => close === null}
     outline={TAKINGS_PLACEHOLDER}
-    csv={toTakingsCsv}
+    file={toTakingsFile}
   >
     {({ answer, answeredAt, branchId, compared, range }) =>
       answer && (

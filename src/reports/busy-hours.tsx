@@ -16,8 +16,8 @@ import {
   findUnderstaffedHours,
   type HourlySalesAverages,
 } from './busyHours';
-import type { CsvCell } from '../lib/csv';
-import { toCsvCells, type Column } from './columns';
+import type { Column } from './columns';
+import { toReportFile, type ReportFile } from './reportFile';
 import { formatWeekdayInEnglish, formatHour, formatWeekdayName } from './hourNames';
 import { getLastFourWeeks } from './weeks';
 import { ReportPlaceholder } from './ReportPlaceholder';
@@ -38,8 +38,8 @@ const COLUMNS: Column<HourlySalesAverages>[] = [
  * Exports the averages that the page shows. The column names say that the numbers are averages and not sums of the
  * days.
  */
-export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
-  toCsvCells(COLUMNS, computeHourAverages(answer), translate);
+export const toBusyHoursFile = (answer: BusyHours, translate: Translate): ReportFile =>
+  toReportFile(COLUMNS, computeHourAverages(answer), translate);
 
 /**
  * Numbers of the weekdays (0 is Sunday) in the order of the report. The report starts with Monday, because shops plan
@@ -225,7 +225,7 @@ const BusyHoursReport = () => (
     }
     outline={<ReportPlaceholder below={466} />}
     isEmpty={({ hours }) => hours.length === 0}
-    csv={toBusyHoursCsv}
+    file={toBusyHoursFile}
   >
     {({ answer, branchId, range }) => (
       <BusyHoursView answer={answer} branchId={branchId} runs={range.end >= getCurrentBusinessDay()} />

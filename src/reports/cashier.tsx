@@ -2,7 +2,8 @@ import { Card } from '@mui/material';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { CashierSales } from '../dataProvider/api';
-import { toCsvCells, type Column } from './columns';
+import type { Column } from './columns';
+import { toReportFile } from './reportFile';
 import { computeAverageOrderCents } from './metrics';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
@@ -37,7 +38,7 @@ const CashierReport = () => {
       name="cashier"
       query={(api, range, options) => api.cashierSales(range, options)}
       isEmpty={rows => rows.length === 0}
-      csv={(rows, words) => toCsvCells(CSV_COLUMNS, rows, words)}
+      file={(rows, words) => toReportFile(CSV_COLUMNS, rows, words)}
     >
       {({ answer }) => (
         <Card>

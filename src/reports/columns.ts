@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CsvCell } from '../lib/csv';
-import { parseBranchClockTime, formatDateTimeForFile, parseDateTime } from '../lib/days';
+import { parseBranchClockTime, parseDateTime } from '../lib/days';
 import { foldText } from '../../contract/foldText';
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
@@ -14,27 +13,8 @@ export interface Column<Row> {
   cell?: (row: Row, translate: Translate) => ReactNode;
 }
 
-const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
-
-/** Converts a value for a CSV file: cents to dollars, percentages to two decimals. Empty text stays empty. */
-export function toCsvCell(kind: ColumnKind, value: string | number): CsvCell {
-  if (value === '') return '';
-  if (kind === 'money') return Number(value) / 100;
-  if (kind === 'percent') return twoDecimals(Number(value));
-  return kind === 'moment' ? formatDateTimeForFile(String(value)) : value;
-}
-
 export const formatCell = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>
   formatColumnValue(kind, value(row, translate));
-
-export const toCsvCells = <Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  translate: Translate,
-): CsvCell[][] => [
-  columns.map(({ name }) => translate(`reports.columns.${name}`)),
-  ...rows.map(row => columns.map(({ kind, value }) => toCsvCell(kind, value(row, translate)))),
-];
 
 export interface ColumnSorting {
   name: string;

@@ -1,14 +1,43 @@
 import { translateToEnglish, type Translate } from '../i18n/translate';
-import { saveCsv, type CsvCell } from '../lib/csv';
-import { makeReportFileName, addReportHeadingColumns, type ReportHeading } from './reportHeading';
+import { toCsvFile, type CsvCell } from '../lib/csv';
+import { saveFile } from '../lib/saveFile';
+import { makeWorkbook, type SheetColumn, type SheetRow } from '../ui/export/xlsx';
+import type { FileFormat } from '../ui/export/writeExportFile';
+import { addReportHeadingColumns, makeReportFileName, type ReportHeading } from './reportHeading';
+import type { ReportFile, ReportFileColumn } from './reportFile';
+
+const SHEET_TYPES: Record<ReportFileColumn['kind'], SheetColumn['as']> = {
+  text: 'text',
+  id: 'whole',
+  money: 'cents',
+  count: 'figure',
+  percent: 'figure',
+  figure: 'figure',
+  day: 'day',
+  moment: 'moment',
+};
 
 /**
- * @param cells returns the head and the rows of the file. It must translate with the function that it gets as its
- *   argument. That function returns English texts, because files are in English in every language
+ * Saves a report as a file of the browser. The file and its name are in English in every language.
+ * @param makeFile returns the file. It must translate with the function that it gets, which returns English texts
  */
-export function downloadReport(paper: ReportHeading, cells: (translate: Translate) => CsvCell[][]): void {
-  saveCsv(
-    makeReportFileName(paper),
-    addReportHeadingColumns(cells(translateToEnglish), paper, translateToEnglish),
-  );
+export async function downloadReport(
+  heading: ReportHeading,
+  makeFile: (translate: Translate) => ReportFile,
+  format: FileFormat,
+): Promise<void> {
+  const { columns, rows, total } = addReportHeadingColumns(makeFile(translateToEnglish), heading);
+  const content =
+    format === 'csv'
+      ? toCsvFile([columns.map(({ heading: text }) => text), ...rows])
+      : await makeWorkbook(
+          heading.title,
+          columns.map(({ heading: text, kind }) => ({ heading: text, as: SHEET_TYPES[kind] })),
+          rows.map(toSheetRow),
+          { total: total && toSheetRow(total) },
+        );
+  saveFile(makeReportFileName(heading, format), content);
 }
+
+const toSheetRow = (cells: readonly CsvCell[]): SheetRow =>
+  cells.map(cell => ({ text: String(cell), isFigure: typeof cell === 'number' }));

@@ -10,7 +10,8 @@ import { localizeDecimalSign } from '../lib/decimalSign';
 import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { DrawerOpeningBars } from './charts/DrawerOpeningBars';
-import { toCsvCells, type Column } from './columns';
+import type { Column } from './columns';
+import { toReportFile } from './reportFile';
 import { ComparedFigureCard } from './ComparedFigureCard';
 import { computeDrawerFigures } from './metrics';
 import { ReportPlaceholder } from './ReportPlaceholder';
@@ -76,7 +77,7 @@ const OpenDrawerReport = () => (
     query={(api, range, options) => api.drawerOpenings(range, options)}
     compared
     outline={<ReportPlaceholder cards={3} compared below={466} />}
-    csv={(rows, words) => toCsvCells(COLUMNS, rows, words)}
+    file={(rows, words) => toReportFile(COLUMNS, rows, words)}
   >
     {shown => <DrawerView {...shown} />}
   </ReportScreen>

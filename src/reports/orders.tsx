@@ -10,7 +10,7 @@ import { Glyph } from '../ui/Glyph';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
-import { toCsvCells } from './columns';
+import { toReportFile } from './reportFile';
 import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { RefundCount } from './RefundCount';
@@ -58,7 +58,7 @@ const OrdersReport = () => (
     query={(api, range, options) => api.orders(range, options)}
     outline={<ReportPlaceholder cards={2} columns={2} />}
     link={<FindOrderLink />}
-    csv={(orders, translate) => toCsvCells(ORDER_COLUMNS, orders, translate)}
+    file={(orders, translate) => toReportFile(ORDER_COLUMNS, orders, translate)}
   >
     {({ answer }) => <OrdersView orders={answer} />}
   </ReportScreen>

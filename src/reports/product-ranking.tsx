@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { useIsPrinting } from '../ui/useIsPrinting';
 import { ReportFilterSelect } from './ReportFilterSelect';
-import { toCsvCells } from './columns';
+import { toReportFile } from './reportFile';
 import { computeNetProfitCents } from './metrics';
 import {
   readRankingQuery,
@@ -252,7 +252,7 @@ const ProductRankingReport = () => {
         asked,
         days: countDaysInRange(about),
       })}
-      csv={({ products, days }, translate) => toCsvCells(getRankingCsvColumns(days), products, translate)}
+      file={({ products, days }, translate) => toReportFile(getRankingCsvColumns(days), products, translate)}
     >
       {({ answer }) => <RankingView answer={answer} change={change} />}
     </ReportScreen>

@@ -16,7 +16,7 @@ import { ALL_RECORDS_PAGINATION } from '../lib/allRecordsPagination';
 import { formatCount } from '../lib/quantities';
 import { useBranch } from '../lib/branch';
 import { ReportFilterSelect } from './ReportFilterSelect';
-import { toCsvCells } from './columns';
+import { toReportFile } from './reportFile';
 import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { RefundCount } from './RefundCount';
@@ -148,7 +148,7 @@ const ProductsReport = () => {
           </Card>
         ))
       }
-      csv={(orders, words) => toCsvCells(ORDER_COLUMNS, orders, words)}
+      file={(orders, words) => toReportFile(ORDER_COLUMNS, orders, words)}
     >
       {({ answer }) => <ProductsView orders={answer} category={choice.name} />}
     </ReportScreen>

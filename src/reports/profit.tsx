@@ -16,8 +16,7 @@ import { Panel } from '../ui/Panel';
 import { AmountBars } from './charts/AmountBars';
 import { MEASURE_COLOURS } from './charts/chartColours';
 import { formatColumnValue } from '../ui/table/columnKinds';
-import type { CsvCell } from '../lib/csv';
-import { toCsvCell } from './columns';
+import { toFileValue, type ReportFile } from './reportFile';
 import { ComparedFigureCard } from './ComparedFigureCard';
 import { computeGrossProfitCents, computeNetProfitCents, computeProfitMargin } from './metrics';
 import { getOrdersPath } from './orderPaths';
@@ -63,17 +62,24 @@ const BARS: [name: keyof typeof MEASURE_COLOURS, line: Line][] = [
   ['profit', NET],
 ];
 
-const profitCsv = (figures: ProfitFigures | null, translate: Translate): CsvCell[][] => {
-  const head = [translate('reports.columns.figure'), translate('reports.columns.amount')];
-  if (!figures) return [head];
-  return [
-    head,
-    ...ANALYSIS.map(({ name, figure, kind }) => [
-      translate(`reports.profit.${name}`),
-      toCsvCell(kind, figure(figures)),
-    ]),
-  ];
-};
+/** Amounts and percentages have columns of their own, so that sums in a spreadsheet do not mix them. */
+const toProfitFile = (figures: ProfitFigures | null, translate: Translate): ReportFile => ({
+  columns: [
+    { heading: translate('reports.columns.figure'), kind: 'text' },
+    { heading: translate('reports.columns.amount'), kind: 'money' },
+    { heading: translate('reports.columns.percent'), kind: 'percent' },
+  ],
+  rows: figures
+    ? ANALYSIS.map(({ name, figure, kind }) => {
+        const value = toFileValue(kind, figure(figures));
+        return [
+          translate(`reports.profit.${name}`),
+          kind === 'percent' ? '' : value,
+          kind === 'percent' ? value : '',
+        ];
+      })
+    : [],
+});
 
 interface ProfitViewProps {
   figures: ProfitFigures;
@@ -167,7 +173,7 @@ const ProfitReport = () => (
     compared
     isEmpty={figures => figures === null}
     outline={<ReportPlaceholder cards={4} columns={4} compared below={466} />}
-    csv={profitCsv}
+    file={toProfitFile}
   >
     {({ answer, branchId, compared, range }) =>
       answer && <ProfitView figures={answer} branchId={branchId} compared={compared} range={range} />

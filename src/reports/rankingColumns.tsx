@@ -119,5 +119,5 @@ export const getRankingCsvColumns = (days: number): RankingColumn[] => [
   STOCK,
   VALUE,
   daysLeft(days),
-  { name: 'last_sold', kind: 'text', value: ({ lastSold: day }) => day },
+  { name: 'last_sold', kind: 'day', value: ({ lastSold: day }) => day },
 ];

@@ -1,9 +1,11 @@
 import type { TextKeySuffix } from '../i18n/textKey';
-import type { Translate } from '../i18n/translate';
+import { translateToEnglish } from '../i18n/translate';
 import '../i18n/reports';
 import type { CsvCell } from '../lib/csv';
 import type { DayRange } from '../lib/days';
 import { makeFileName } from '../lib/fileName';
+import type { FileFormat } from '../ui/export/writeExportFile';
+import type { ReportFile, ReportFileColumn } from './reportFile';
 
 export interface ReportSubject {
   column: TextKeySuffix<'reports.columns'>;
@@ -11,6 +13,7 @@ export interface ReportSubject {
 }
 
 export interface ReportHeading {
+  /** Title in English. */
   title: string;
   branchId: number;
   branchName: string;
@@ -18,32 +21,35 @@ export interface ReportHeading {
   subject: ReportSubject | null;
 }
 
-export function makeReportFileName({
-  title,
-  branchId,
-  range: { start, end },
-  subject,
-}: ReportHeading): string {
-  return makeFileName([title, branchId, subject?.name ?? '', start, end === start ? '' : end], 'csv');
+/** Makes a file name, such as `products-report-31-fruit-2026-11-02.xlsx`. */
+export function makeReportFileName(
+  { title, branchId, range: { start, end }, subject }: ReportHeading,
+  format: FileFormat,
+): string {
+  return makeFileName([title, branchId, subject?.name ?? '', start, end === start ? '' : end], format);
 }
 
 /**
  * Appends columns that repeat the file's branch, days and subject in every row, so that files can be concatenated.
- * The column names stay in the first line.
  */
 export function addReportHeadingColumns(
-  cells: readonly (readonly CsvCell[])[],
+  { columns, rows, total }: ReportFile,
   { branchId, branchName, range, subject }: ReportHeading,
-  translate: Translate,
-): CsvCell[][] {
-  const columns: [name: TextKeySuffix<'reports.columns'>, value: CsvCell][] = [
-    ['branch_id', branchId],
-    ['branch', branchName],
-    ['from', range.start],
-    ['to', range.end],
+): ReportFile {
+  const added: [name: TextKeySuffix<'reports.columns'>, kind: ReportFileColumn['kind'], value: CsvCell][] = [
+    ['branch_id', 'id', branchId],
+    ['branch', 'text', branchName],
+    ['from', 'day', range.start],
+    ['to', 'day', range.end],
   ];
-  if (subject) columns.push([subject.column, subject.name]);
-  const head = columns.map(([name]) => translate(`reports.columns.${name}`));
-  const values = columns.map(([, value]) => value);
-  return cells.map((row, at) => [...row, ...(at === 0 ? head : values)]);
+  if (subject) added.push([subject.column, 'text', subject.name]);
+  const values = added.map(([, , value]) => value);
+  return {
+    columns: [
+      ...columns,
+      ...added.map(([name, kind]) => ({ heading: translateToEnglish(`reports.columns.${name}`), kind })),
+    ],
+    rows: rows.map(row => [...row, ...values]),
+    ...(total === undefined ? {} : { total: [...total, ...values] }),
+  };
 }

@@ -7,7 +7,8 @@ import '../i18n/reports';
 import { formatDay, formatMonth, getMonthRange } from '../lib/days';
 import { AmountBars } from './charts/AmountBars';
 import { MEASURE_COLOURS } from './charts/chartColours';
-import { toCsvCells, type Column } from './columns';
+import type { Column } from './columns';
+import { toReportFile } from './reportFile';
 import { ReportFilterSelect } from './ReportFilterSelect';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
@@ -22,7 +23,7 @@ function formatPeriod(start: string, period: Period, translate: Translate): stri
 const makeColumns = (period: Period): Column<PeriodSales>[] => [
   {
     name: 'date',
-    kind: 'text',
+    kind: 'day',
     value: ({ start }) => start,
     cell: ({ start }, translate) => formatPeriod(start, period, translate),
   },
@@ -58,7 +59,9 @@ const SalesByPeriodReport = () => {
       initially={getMonthRange}
       query={(api, range, options) => api.salesByPeriod(range, options)}
       isEmpty={rows => rows.length === 0}
-      csv={(rows, words) => toCsvCells(COLUMNS[period], groupByPeriod(rows, period), words)}
+      file={(rows, words) =>
+        toReportFile(COLUMNS[period], groupByPeriod(rows, period), words, { start: '', ...addSales(rows) })
+      }
       controls={
         <ReportFilterSelect
           label={translate('reports.sales-by-period.by')}

@@ -17,8 +17,8 @@ import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ComparedFigureCard } from './ComparedFigureCard';
-import type { CsvCell } from '../lib/csv';
-import { toCsvCells, type Column } from './columns';
+import type { Column } from './columns';
+import { toReportFile, type ReportFile } from './reportFile';
 import { computeTakingsFigures, sumTenderCents, sumTerminalTakings } from './metrics';
 import { RefundCount } from './RefundCount';
 import { ReportPlaceholder } from './ReportPlaceholder';
@@ -50,8 +50,13 @@ const COLUMNS: Column<Terminal>[] = [
 
 export const TAKINGS_PLACEHOLDER = <ReportPlaceholder above={193} cards={6} compared below={200} />;
 
-export const toTakingsCsv = (close: BranchTakings | null, translate: Translate): CsvCell[][] =>
-  toCsvCells(COLUMNS, numbered(close?.terminals ?? []), translate);
+export const toTakingsFile = (close: BranchTakings | null, translate: Translate): ReportFile =>
+  toReportFile(
+    COLUMNS,
+    numbered(close?.terminals ?? []),
+    translate,
+    close ? { ...sumTerminalTakings(close.terminals), number: 0 } : undefined,
+  );
 
 interface TakingsProps {
   close: BranchTakings;

@@ -4,7 +4,8 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { getMonthRange } from '../lib/days';
 import { formatTaxRate, percentToTaxRate } from '../lib/quantities';
-import { toCsvCells, type Column } from './columns';
+import type { Column } from './columns';
+import { toReportFile } from './reportFile';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -59,7 +60,10 @@ const TaxByRateReport = () => {
       initially={getMonthRange}
       query={(api, range, options) => api.taxByRate(range, options)}
       isEmpty={rates => rates.length === 0}
-      csv={(rates, words) => toCsvCells(COLUMNS, rates.map(toTaxRow), words)}
+      file={(rates, words) => {
+        const rows = rates.map(toTaxRow);
+        return toReportFile(COLUMNS, rows, words, addTaxRows(rows));
+      }}
     >
       {({ answer }) => {
         const rows = answer.map(toTaxRow);

@@ -12,7 +12,8 @@ import { formatCents } from '../lib/money';
 import { useReportTexts } from './useReportTexts';
 import { formatCount, formatPercent } from '../lib/quantities';
 import { CategoryChart } from './charts/CategoryChart';
-import { toCsvCells, type Column } from './columns';
+import type { Column } from './columns';
+import { toReportFile } from './reportFile';
 import { ComparedFigureCard } from './ComparedFigureCard';
 import { computeReferenceSales } from './comparison';
 import { computeCategoryFigures, type CategoryShare } from './metrics';
@@ -96,7 +97,7 @@ const TopCategoriesReport = () => (
     compared
     outline={<ReportPlaceholder cards={3} compared below={466} />}
     isEmpty={rows => rows.length === 0}
-    csv={(rows, translate) => toCsvCells(COLUMNS, namedFigures(rows, translate).shares, translate)}
+    file={(rows, translate) => toReportFile(COLUMNS, namedFigures(rows, translate).shares, translate)}
   >
     {shown => <TopCategoriesView {...shown} />}
   </ReportScreen>

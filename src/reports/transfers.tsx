@@ -10,7 +10,8 @@ import { DetailsSection } from '../ui/details/DetailsSection';
 import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
-import { toCsvCells, type Column } from './columns';
+import type { Column } from './columns';
+import { toReportFile } from './reportFile';
 import type { ReportRowDetails } from './ReportRow';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
@@ -84,7 +85,7 @@ const TransferReport = () => {
       name="transfers"
       query={(api, range, options) => api.transfers(range, options)}
       isEmpty={rows => rows.length === 0}
-      csv={(rows, words) => toCsvCells(COLUMNS, rows, words)}
+      file={(rows, words) => toReportFile(COLUMNS, rows, words)}
     >
       {({ answer }) => (
         <Card>

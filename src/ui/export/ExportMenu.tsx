@@ -1,12 +1,4 @@
-import {
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  ListItemText,
-} from '@mui/material';
-import { Menu, MenuItem } from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
 import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -18,8 +10,9 @@ import { saveFile } from '../../lib/saveFile';
 import { Dialog } from '../Dialog';
 import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../ErrorBanner';
 import type { FileColumn } from './fileColumns';
+import { FormatMenu } from './FormatMenu';
 import { ListChangedError } from './readAllRecords';
-import { FILE_FORMATS, writeExportFile, type FileFormat } from './writeExportFile';
+import { writeExportFile, type FileFormat } from './writeExportFile';
 
 interface Asked {
   signal: AbortSignal;
@@ -37,21 +30,9 @@ interface Exported {
 }
 
 export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLElement }) => {
-  const translate = useTranslate();
   const [format, setFormat] = useState<FileFormat | null>(null);
   if (format) return <ExportRun format={format} {...exported} />;
-  return (
-    <Menu anchorEl={button} open onClose={exported.onClose}>
-      {FILE_FORMATS.map(one => (
-        <MenuItem key={one} onClick={() => setFormat(one)}>
-          <ListItemText
-            primary={translate(`exporting.formats.${one}`)}
-            secondary={translate(`exporting.formatHelp.${one}`)}
-          />
-        </MenuItem>
-      ))}
-    </Menu>
-  );
+  return <FormatMenu button={button} onChoose={setFormat} onClose={exported.onClose} />;
 };
 
 /** Milliseconds after which an export shows its progress. */

@@ -1,6 +1,6 @@
 import { escapeSpreadsheetFormula } from '../../../contract/productFile';
 import { makeCsvFile, toCsvLine } from '../../lib/csv';
-import type { SheetColumn } from '../../lib/xlsx';
+import type { SheetColumn } from './xlsx';
 import { toFileCell, type FileColumnFormat, type FileCell, type FileColumn } from './fileColumns';
 
 export const FILE_FORMATS = ['csv', 'xlsx'] as const;
@@ -32,9 +32,9 @@ export async function writeExportFile<Kind>(
       );
     return makeCsvFile([head, ...records.map(line)]);
   }
-  const { makeWorkbook } = await import('../../lib/xlsx');
+  const { makeWorkbook } = await import('./xlsx');
   const sheet = columns.map(({ heading, as }): SheetColumn => ({ heading, as: SHEET[as] ?? 'text' }));
-  return makeWorkbook(name, sheet, rowsOf(records, rowOf), signal);
+  return makeWorkbook(name, sheet, rowsOf(records, rowOf), { signal });
 }
 
 function* rowsOf<Kind>(records: readonly Kind[], rowOf: (record: Kind) => FileCell[]) {

@@ -1,9 +1,12 @@
-import { formatDateTime } from '../../lib/days';
+import { formatDateTime, formatDay } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
 
-/** `id` is shown with a # sign, `money` is integer cents, and `moment` is a date-time as the API sends it. */
-export type ColumnKind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'moment';
+/**
+ * `id` is shown with a # sign, `money` is integer cents, `day` is `yyyy-MM-dd`, and `moment` is
+ * a date-time as the API sends it.
+ */
+export type ColumnKind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'day' | 'moment';
 
 const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
   text: String,
@@ -11,6 +14,7 @@ const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
   money: cents => formatCents(Number(cents)),
   count: count => formatCount(Number(count)),
   percent: percent => formatPercent(Number(percent)),
+  day: text => formatDay(String(text)),
   moment: text => formatDateTime(String(text)),
 };
 
@@ -21,4 +25,4 @@ export const isNumericColumnKind = (kind: ColumnKind): boolean =>
   ['money', 'count', 'percent'].includes(kind);
 
 /** True for kinds of columns whose values never wrap. */
-export const isNoWrapColumnKind = (kind: ColumnKind): boolean => ['id', 'moment'].includes(kind);
+export const isNoWrapColumnKind = (kind: ColumnKind): boolean => ['id', 'day', 'moment'].includes(kind);

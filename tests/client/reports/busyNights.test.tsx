@@ -6,7 +6,7 @@ import type { Api } from '../../../src/dataProvider/api';
 import { textsUnder } from '../../support/languages';
 import { es } from '../../support/spanish';
 import { setLanguage } from '../../../src/i18n/language';
-import { BusyHoursView, toBusyHoursCsv } from '../../../src/reports/busy-hours';
+import { BusyHoursView, toBusyHoursFile } from '../../../src/reports/busy-hours';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -60,12 +60,17 @@ it('are averages in a file too, and are called so, in English as all files', () 
   setLanguage('es', es);
   const names = textsUnder('en', 'reports.columns');
   const monday = { weekday: 1, hour: 17, orders: 40, salesCents: 800_40, refunds: 0, tills: 8 };
-  const file = toBusyHoursCsv(
+  const file = toBusyHoursFile(
     { days: [0, 4, 0, 0, 0, 0, 0], hours: [monday] },
     key => names[key.split('.').at(-1)!]!,
   );
-  expect(file).toEqual([
-    ['Weekday', 'Hour', 'Average Orders', 'Average Sales', 'Registers Open', 'Orders per Register'],
-    ['Monday', 17, 10, 200.1, 2, 5],
+  expect(file.columns.map(({ heading }) => heading)).toEqual([
+    'Weekday',
+    'Hour',
+    'Average Orders',
+    'Average Sales',
+    'Registers Open',
+    'Orders per Register',
   ]);
+  expect(file.rows).toEqual([['Monday', 17, 10, 200.1, 2, 5]]);
 });

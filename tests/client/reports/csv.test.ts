@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unescapeSpreadsheetFormula } from '../../../contract/productFile';
-import { toCsvCells, type Column } from '../../../src/reports/columns';
+import type { Column } from '../../../src/reports/columns';
+import { toReportFile } from '../../../src/reports/reportFile';
+import { translateToEnglish } from '../../../src/i18n/translate';
+import '../../../src/i18n/reports';
 import { toCsv } from '../../../src/lib/csv';
 import { makeReportFileName, addReportHeadingColumns } from '../../../src/reports/reportHeading';
 import { csvRows } from '../../support/csv';
@@ -60,11 +63,18 @@ it('writes money as dollars, shares with two decimals, and moments as spreadshee
     { name: 'share', kind: 'percent', value: ({ share }) => share },
   ];
   const sale = { id: 7, at: '2026-11-21T14:05:00', cents: -1999, share: 33.3333 };
-  expect(toCsvCells(columns, [sale, { ...sale, at: 'who knows' }], key => key)).toEqual([
-    ['reports.columns.id', 'reports.columns.date', 'reports.columns.amount', 'reports.columns.share'],
-    [7, '2026-11-21 14:05:00', -19.99, 33.33],
-    [7, 'who knows', -19.99, 33.33],
-  ]);
+  expect(toReportFile(columns, [sale, { ...sale, at: 'who knows' }], translateToEnglish)).toEqual({
+    columns: [
+      { heading: 'ID', kind: 'id' },
+      { heading: 'Date', kind: 'moment' },
+      { heading: 'Amount', kind: 'money' },
+      { heading: '% of Total', kind: 'percent' },
+    ],
+    rows: [
+      [7, '2026-11-21 14:05:00', -19.99, 33.33],
+      [7, 'who knows', -19.99, 33.33],
+    ],
+  });
 });
 
 it('writes nothing where nothing is known, which is no zero', () => {
@@ -73,7 +83,7 @@ it('writes nothing where nothing is known, which is no zero', () => {
     kind,
     value: () => '',
   }));
-  expect(toCsvCells(columns, ['a row'], key => key)[1]).toEqual(['', '', '', '', '']);
+  expect(toReportFile(columns, ['a row'], translateToEnglish).rows).toEqual([['', '', '', '', '']]);
 });
 
 const paper = {
@@ -85,37 +95,48 @@ const paper = {
 };
 
 it('names a file after the report, the branch, what else it is about, and the days', () => {
-  expect(makeReportFileName(paper)).toBe('products-report-31-2026-11-02-2026-11-03.csv');
+  expect(makeReportFileName(paper, 'csv')).toBe('products-report-31-2026-11-02-2026-11-03.csv');
   const subject = { column: 'category' as const, name: ' Café & Ñame / 果物 ' };
-  expect(makeReportFileName({ ...paper, subject })).toBe(
+  expect(makeReportFileName({ ...paper, subject }, 'csv')).toBe(
     'products-report-31-café-ñame-果物-2026-11-02-2026-11-03.csv',
   );
   const day = { start: '2026-11-02', end: '2026-11-02' };
   expect(
-    makeReportFileName({ ...paper, range: day, subject: { column: 'category' as const, name: '#4' } }),
-  ).toBe('products-report-31-4-2026-11-02.csv');
+    makeReportFileName(
+      { ...paper, range: day, subject: { column: 'category' as const, name: '#4' } },
+      'xlsx',
+    ),
+  ).toBe('products-report-31-4-2026-11-02.xlsx');
 });
 
 it('says on every row what it is about, behind what the report has', () => {
-  const rows = [
-    ['Order ID', 'Amount'],
-    [1, 2.5],
-    [2, -1],
-  ];
+  const file = {
+    columns: [
+      { heading: 'Order ID', kind: 'id' as const },
+      { heading: 'Amount', kind: 'money' as const },
+    ],
+    rows: [
+      [1, 2.5],
+      [2, -1],
+    ],
+    total: ['Total', 1.5],
+  };
   const subject = { column: 'category' as const, name: 'Fruit' };
-  expect(
-    addReportHeadingColumns(rows, { ...paper, subject }, key => key.replace('reports.columns.', '')),
-  ).toEqual([
-    ['Order ID', 'Amount', 'branch_id', 'branch', 'from', 'to', 'category'],
-    [1, 2.5, 31, 'Alder Street Market', '2026-11-02', '2026-11-03', 'Fruit'],
-    [2, -1, 31, 'Alder Street Market', '2026-11-02', '2026-11-03', 'Fruit'],
+  const about = [31, 'Alder Street Market', '2026-11-02', '2026-11-03'];
+  const { columns, rows, total } = addReportHeadingColumns(file, { ...paper, subject });
+  expect(columns.map(({ heading }) => heading)).toEqual([
+    'Order ID',
+    'Amount',
+    'Branch ID',
+    'Branch',
+    'From',
+    'To',
+    'Category',
   ]);
-  expect(addReportHeadingColumns(rows, paper, key => key)[1]).toEqual([
-    1,
-    2.5,
-    31,
-    'Alder Street Market',
-    '2026-11-02',
-    '2026-11-03',
+  expect(rows).toEqual([
+    [1, 2.5, ...about, 'Fruit'],
+    [2, -1, ...about, 'Fruit'],
   ]);
+  expect(total).toEqual(['Total', 1.5, ...about, 'Fruit']);
+  expect(addReportHeadingColumns(file, paper).rows[0]).toEqual([1, 2.5, ...about]);
 });

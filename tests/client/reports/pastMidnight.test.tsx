@@ -26,7 +26,7 @@ async function refreshedPastMidnight(search: string, initially?: typeof getLastF
         asked.push(`${start} ${end}`);
         return `Answer ${asked.length}`;
       }}
-      csv={() => []}
+      file={() => ({ columns: [], rows: [] })}
     >
       {({ answer }) => <p>{answer}</p>}
     </ReportScreen>,

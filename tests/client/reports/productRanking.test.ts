@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../contract/enums';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingEnums';
 import { getMarginPercent } from '../../../src/dashboard/morning/morningFigures';
 import type { RankedProduct } from '../../../src/dataProvider/api';
-import { toCsvCells } from '../../../src/reports/columns';
+import { toReportFile } from '../../../src/reports/reportFile';
 import { computeProfitMargin } from '../../../src/reports/metrics';
 import {
   readRankingQuery,
@@ -96,7 +96,7 @@ it('has no margin of a product of which more came back than was sold', () => {
   const words = (key: string) => key;
   const shown = (salesCents: number, taxCents: number, costCents: number) => {
     const product = { salesCents, taxCents, costCents } as RankedProduct;
-    return [margin.cell!(product, words), toCsvCells([margin], [product], words)[1]![0]];
+    return [margin.cell!(product, words), toReportFile([margin], [product], words).rows[0]![0]];
   };
   expect(shown(108_00, 8_00, 60_00)).toEqual(['37.04%', 37.04]);
   expect(shown(-10_80, -80, -6_00)).toEqual(['–', '']);

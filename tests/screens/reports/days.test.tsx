@@ -116,7 +116,7 @@ it.each(REPORTS.filter(({ path }) => !path.includes('close-day')))(
     answerInstead(`${report.call}*`, { json: report.nothing });
     await openApp(at(report, 'start=2026-11-08&end=2026-11-02'));
     await screen.findByText('The start date is after the end date.');
-    for (const name of ['Refresh', 'Export CSV', 'Print'])
+    for (const name of ['Refresh', 'Export', 'Print'])
       expect(screen.getByText(name).closest('button'), name).toBeDisabled();
     expect(screen.queryByRole('alert')).toBeNull();
     pick('End Date', '2026-11-09');

@@ -1,14 +1,21 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { answerInstead, openApp, useApp } from '../../support/openApp';
+import { readSheet } from 'read-excel-file/universal';
+import { afterEach, expect, it } from 'vitest';
+import { answerInstead, goWithin, openApp, useApp } from '../../support/openApp';
 import { recordSavedFiles } from '../../support/savedFiles';
 import { shows } from '../../support/shown';
 
 useApp();
 
+afterEach(async () => {
+  const { i18nProvider } = await import('../../../src/i18n/i18nProvider');
+  await i18nProvider.changeLocale('en');
+});
+
 async function exported(user: Awaited<ReturnType<typeof openApp>>['user']) {
   const saved = recordSavedFiles();
-  await user.click(screen.getByText('Export CSV'));
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
   await expect.poll(() => saved.length).toBe(1);
   const { name, file } = saved[0]!;
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -57,13 +64,13 @@ it('has the profit with its analysis', async () => {
   const { name, lines } = await exported(user);
   expect(name).toBe('profit-report-31-2026-11-02.csv');
   expect(lines).toEqual([
-    'Figure,Amount,Branch ID,Branch,From,To',
-    `Total Sales,10,${ABOUT},2026-11-02`,
-    `Total Cost,20,${ABOUT},2026-11-02`,
-    `Gross Profit,-10,${ABOUT},2026-11-02`,
-    `Total Tax,1,${ABOUT},2026-11-02`,
-    `Net Profit,-11,${ABOUT},2026-11-02`,
-    `Profit Margin,-110,${ABOUT},2026-11-02`,
+    'Figure,Amount,Percent,Branch ID,Branch,From,To',
+    `Total Sales,10,,${ABOUT},2026-11-02`,
+    `Total Cost,20,,${ABOUT},2026-11-02`,
+    `Gross Profit,-10,,${ABOUT},2026-11-02`,
+    `Total Tax,1,,${ABOUT},2026-11-02`,
+    `Net Profit,-11,,${ABOUT},2026-11-02`,
+    `Profit Margin,,-110,${ABOUT},2026-11-02`,
     '',
   ]);
 });
@@ -81,5 +88,32 @@ it('is named after the category, which is on every row', async () => {
     'Order ID,Date,Amount,Status,Reference,Branch ID,Branch,From,To,Category',
     `1,2026-11-02 14:05:00,2.5,Completed,,${ABOUT},2026-11-03,Fruit & Figs`,
     '',
+  ]);
+});
+
+it('is a workbook with dates, amounts and a row of sums, named in English in every language', async () => {
+  const day = { sales: 2, refunds: 0, grossSales: 12, discounts: 0, refunded: 0, tips: 0, rounding: 0 };
+  answerInstead('GET /api/report/sales-by-period/*', {
+    json: [
+      { ...day, day: '2026-11-02', total: 12, tax: 2, net: 10 },
+      { ...day, day: '2026-11-03', total: 8.5, tax: 0.5, net: 8 },
+    ],
+  });
+  const { user } = await openApp('/admin/settings');
+  const { i18nProvider } = await import('../../../src/i18n/i18nProvider');
+  await i18nProvider.changeLocale('es');
+  await goWithin('/admin/reports/sales-by-period?start=2026-11-02&end=2026-11-03');
+  await screen.findByText('$20.50');
+  const saved = recordSavedFiles();
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Excel/ }));
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]!.name).toBe('sales-by-period-31-2026-11-02-2026-11-03.xlsx');
+  const rows = await readSheet(await saved[0]!.file.arrayBuffer());
+  expect(rows.map(row => [row[0], row[5], row.at(-1)])).toEqual([
+    ['Date', 'Total Sales', 'To'],
+    [new Date('2026-11-02'), 12, new Date('2026-11-03')],
+    [new Date('2026-11-03'), 8.5, new Date('2026-11-03')],
+    ['Total', 20.5, new Date('2026-11-03')],
   ]);
 });

@@ -24,7 +24,7 @@ describe.each(REPORTS)('$title', report => {
     expect(text).not.toContain('Inside');
     expect(text).not.toContain(report.empty);
     await screen.findByText('Refresh');
-    expect(screen.getByText('Export CSV').closest('button')).toBeDisabled();
+    expect(screen.getByText('Export').closest('button')).toBeDisabled();
     repair();
     answerInstead(`${report.call}*`, { json: report.nothing });
     await user.click(within(alert).getByText('Try again'));

@@ -84,7 +84,8 @@ it('has all of many in its file, though it shows the first hundred', async () =>
   const { user } = await openApp(`${PATH}?start=2026-11-02&end=2026-11-03`);
   await screen.findByText('The first 100 of 130 products.', { exact: false });
   const saved = recordSavedFiles();
-  await user.click(screen.getByText('Export CSV'));
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(csvRows(await saved[0]!.file.text())).toHaveLength(131);
   await user.click(screen.getByText('Show all 130'));
@@ -101,7 +102,8 @@ it('says so where the rest of a file cannot be had', async () => {
   });
   const { user } = await openApp(PATH);
   await screen.findByText('The first 1 of 130 products.', { exact: false });
-  await user.click(screen.getByText('Export CSV'));
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
   await screen.findByText('Failed to fetch best and slow products. Please try again later.');
   expect(isWhole).toBe(true);
 });
@@ -119,7 +121,7 @@ it('is glad where nothing is dead, and keeps the list while another choice is on
   await waitFor(() => expect(summary.closest('[aria-busy=true]')).not.toBeNull());
   arrives.resolve();
   await screen.findByText('Everything in stock sold within these 60 days.');
-  expect(screen.getByText('Export CSV').closest('button')).toBeDisabled();
+  expect(screen.getByText('Export').closest('button')).toBeDisabled();
 });
 
 it('is not in the menu over the documented calls alone, and says there that it is not available', async () => {

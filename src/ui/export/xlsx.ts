@@ -40,7 +40,10 @@ const STYLES: Record<SheetColumn['as'] | 'head', number> = {
   moment: 6,
 };
 
-const stylesheet = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+/** Styles of a row of sums. Other columns keep their style. */
+const BOLD_STYLES: Partial<Record<SheetColumn['as'], number>> = { text: 4, whole: 7, cents: 8, figure: 4 };
+
+const stylesheet = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="9"><xf/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="1" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="2" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
 
 /** Escapes characters that a sheet cannot contain, as specified by ECMA-376 (ST_Xstring). */
 const escaped = (text: string): string =>
@@ -171,11 +174,12 @@ const sheetBegins = (columns: readonly SheetColumn[]): string =>
 /** Number of rows to write before the page can handle other events. */
 const TURN = 1000;
 
+/** @param options `total` is a last row in bold, below the rows */
 export async function makeWorkbook(
   name: string,
   columns: readonly SheetColumn[],
   rows: Iterable<SheetRow>,
-  signal?: AbortSignal,
+  { total, signal }: { total?: SheetRow | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Blob> {
   const { part, end } = archive();
   for (const [path, content] of Object.entries(parts(sheetName(name)))) part(path)(content, true);
@@ -191,6 +195,10 @@ export async function makeWorkbook(
     turn = [];
     await new Promise(resolve => setTimeout(resolve));
     signal?.throwIfAborted();
+  }
+  if (total) {
+    const bold = columns.map(({ as }) => BOLD_STYLES[as] ?? STYLES[as]);
+    turn.push(row({ number: ++number, cells: dated(total, columns), styles: bold }));
   }
   write(`${turn.join('')}</sheetData></worksheet>`, true);
   return end();
