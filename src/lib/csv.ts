@@ -1,21 +1,40 @@
-/** CSV files for spreadsheets: UTF-8 with a byte order mark, commas, CR LF line ends (RFC 4180). */
+/** CSV files for spreadsheets: UTF-8 with a byte order mark, CR LF line ends (RFC 4180). */
 import { escapeSpreadsheetFormula } from '../../contract/productFile';
 
 export type CsvCell = string | number;
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+export interface CsvFormat {
+  separator: ',' | ';';
+  decimalSign: '.' | ',';
+}
+
+export const PLAIN_CSV: CsvFormat = { separator: ',', decimalSign: '.' };
+
+/** Spreadsheets open this format in regions that write 1,50, such as Brazil and most of Europe. */
+export const DECIMAL_COMMA_CSV: CsvFormat = { separator: ';', decimalSign: ',' };
+
+const quote = (text: string, separator: string): string =>
+  text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** Formats a number for a cell. @param text the number with a decimal point */
+export const toCsvNumber = (text: string, { decimalSign }: CsvFormat): string =>
+  text.replace('.', decimalSign);
 
 /** Formats cells as a line of CSV, without protection against formulas. */
-export const toCsvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+export const toCsvLine = (cells: readonly string[], { separator } = PLAIN_CSV): string =>
+  `${cells.map(text => quote(text, separator)).join(separator)}\r\n`;
 
-export const toCsv = (cells: readonly (readonly CsvCell[])[]): string =>
+export const toCsv = (cells: readonly (readonly CsvCell[])[], format = PLAIN_CSV): string =>
   cells
     .map(row =>
-      toCsvLine(row.map(cell => (typeof cell === 'number' ? String(cell) : escapeSpreadsheetFormula(cell)))),
+      toCsvLine(
+        row.map(cell =>
+          typeof cell === 'number' ? toCsvNumber(String(cell), format) : escapeSpreadsheetFormula(cell),
+        ),
+        format,
+      ),
     )
     .join('');
 
 export const makeCsvFile = (lines: readonly string[]): Blob =>
   new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
-
-export const toCsvFile = (cells: readonly (readonly CsvCell[])[]): Blob => makeCsvFile([toCsv(cells)]);

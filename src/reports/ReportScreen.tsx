@@ -26,7 +26,7 @@ import { PhoneSheet } from '../ui/PhoneSheet';
 import { PrintedHeading } from '../ui/PrintedHeading';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { toReportTitle } from '../lib/toReportTitle';
-import type { FileFormat } from '../ui/export/writeExportFile';
+import type { FileFormat } from '../ui/export/fileFormats';
 import { lazy } from '../ui/lazy';
 import { useReportTexts } from './useReportTexts';
 import { useBranch, useBranchName } from '../lib/branch';

@@ -1,8 +1,8 @@
 import { translateToEnglish, type Translate } from '../i18n/translate';
-import { toCsvFile, type CsvCell } from '../lib/csv';
+import { makeCsvFile, toCsv, type CsvCell } from '../lib/csv';
 import { saveFile } from '../lib/saveFile';
 import { makeWorkbook, type SheetColumn, type SheetRow } from '../ui/export/xlsx';
-import type { FileFormat } from '../ui/export/writeExportFile';
+import { getCsvFormat, type FileFormat } from '../ui/export/fileFormats';
 import { addReportHeadingColumns, makeReportFileName, type ReportHeading } from './reportHeading';
 import type { ReportFile, ReportFileColumn } from './reportFile';
 
@@ -27,15 +27,15 @@ export async function downloadReport(
   format: FileFormat,
 ): Promise<void> {
   const { columns, rows, total } = addReportHeadingColumns(makeFile(translateToEnglish), heading);
-  const content =
-    format === 'csv'
-      ? toCsvFile([columns.map(({ heading: text }) => text), ...rows])
-      : await makeWorkbook(
-          heading.title,
-          columns.map(({ heading: text, kind }) => ({ heading: text, as: SHEET_TYPES[kind] })),
-          rows.map(toSheetRow),
-          { total: total && toSheetRow(total) },
-        );
+  const csv = getCsvFormat(format);
+  const content = csv
+    ? makeCsvFile([toCsv([columns.map(({ heading: text }) => text), ...rows], csv)])
+    : await makeWorkbook(
+        heading.title,
+        columns.map(({ heading: text, kind }) => ({ heading: text, as: SHEET_TYPES[kind] })),
+        rows.map(toSheetRow),
+        { total: total && toSheetRow(total) },
+      );
   saveFile(makeReportFileName(heading, format), content);
 }
 

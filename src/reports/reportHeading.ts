@@ -4,7 +4,7 @@ import '../i18n/reports';
 import type { CsvCell } from '../lib/csv';
 import type { DayRange } from '../lib/days';
 import { makeFileName } from '../lib/fileName';
-import type { FileFormat } from '../ui/export/writeExportFile';
+import { getFileExtension, type FileFormat } from '../ui/export/fileFormats';
 import type { ReportFile, ReportFileColumn } from './reportFile';
 
 export interface ReportSubject {
@@ -26,7 +26,10 @@ export function makeReportFileName(
   { title, branchId, range: { start, end }, subject }: ReportHeading,
   format: FileFormat,
 ): string {
-  return makeFileName([title, branchId, subject?.name ?? '', start, end === start ? '' : end], format);
+  return makeFileName(
+    [title, branchId, subject?.name ?? '', start, end === start ? '' : end],
+    getFileExtension(format),
+  );
 }
 
 /**

@@ -54,7 +54,7 @@ const STATES: State[] = [
     path: '/admin/branches',
     reach: async page => {
       await button(page, 'Export').click();
-      await page.getByRole('menuitem', { name: 'CSV' }).waitFor();
+      await page.getByRole('menuitem', { name: /^CSV ?For/ }).waitFor();
     },
   },
   { what: 'a form', path: `/admin/products/create?${products.split('?')[1]}` },

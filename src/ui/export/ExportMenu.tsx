@@ -12,7 +12,8 @@ import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../
 import type { FileColumn } from './fileColumns';
 import { FormatMenu } from './FormatMenu';
 import { ListChangedError } from './readAllRecords';
-import { writeExportFile, type FileFormat } from './writeExportFile';
+import { getFileExtension, type FileFormat } from './fileFormats';
+import { writeExportFile } from './writeExportFile';
 
 interface Asked {
   signal: AbortSignal;
@@ -55,7 +56,7 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
       signal,
     );
     signal.throwIfAborted();
-    saveFile(makeFileName([name, branchId, getCurrentBusinessDay()], format), file);
+    saveFile(makeFileName([name, branchId, getCurrentBusinessDay()], getFileExtension(format)), file);
     notify(translate('exporting.saved', { count: formatCount(records.length) }), { type: 'success' });
     onClose();
   });

@@ -1,10 +1,8 @@
 import { escapeSpreadsheetFormula } from '../../../contract/productFile';
-import { makeCsvFile, toCsvLine } from '../../lib/csv';
+import { makeCsvFile, toCsvLine, toCsvNumber } from '../../lib/csv';
 import type { SheetColumn } from './xlsx';
 import { toFileCell, type FileColumnFormat, type FileCell, type FileColumn } from './fileColumns';
-
-export const FILE_FORMATS = ['csv', 'xlsx'] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
+import { getCsvFormat, type FileFormat } from './fileFormats';
 
 const SHEET: Partial<Record<FileColumnFormat, SheetColumn['as']>> = {
   id: 'whole',
@@ -24,11 +22,18 @@ export async function writeExportFile<Kind>(
   signal?: AbortSignal,
 ): Promise<Blob> {
   const rowOf = (record: Kind): FileCell[] => columns.map(({ as, of }) => toFileCell(as, of(record)));
-  if (format === 'csv') {
-    const head = toCsvLine(columns.map(({ heading }) => heading));
+  const csv = getCsvFormat(format);
+  if (csv) {
+    const head = toCsvLine(
+      columns.map(({ heading }) => heading),
+      csv,
+    );
     const line = (record: Kind) =>
       toCsvLine(
-        rowOf(record).map(({ text, isFigure }) => (isFigure ? text : escapeSpreadsheetFormula(text))),
+        rowOf(record).map(({ text, isFigure }) =>
+          isFigure ? toCsvNumber(text, csv) : escapeSpreadsheetFormula(text),
+        ),
+        csv,
       );
     return makeCsvFile([head, ...records.map(line)]);
   }

@@ -123,7 +123,7 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
       await screen.findByRole('table', { name: 'Suppliers' });
       answerInstead('GET /api/supplier/branch/31', BROKEN);
       await press(user, /^Export/);
-      await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+      await user.click(await screen.findByRole('menuitem', { name: /^CSV ?For/ }));
       return user;
     },
     'Close',

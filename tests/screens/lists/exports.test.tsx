@@ -28,7 +28,7 @@ const exportButton = async () =>
 
 async function exportCsv(user: User): Promise<void> {
   await user.click(await exportButton());
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV ?For/ }));
 }
 
 async function savedCsv(user: User, saved: ReturnType<typeof recordSavedFiles>) {

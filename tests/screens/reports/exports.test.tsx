@@ -15,7 +15,7 @@ afterEach(async () => {
 async function exported(user: Awaited<ReturnType<typeof openApp>>['user']) {
   const saved = recordSavedFiles();
   await user.click(screen.getByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV ?For/ }));
   await expect.poll(() => saved.length).toBe(1);
   const { name, file } = saved[0]!;
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -85,7 +85,7 @@ it('has all of many in its file, though it shows the first hundred', async () =>
   await screen.findByText('The first 100 of 130 products.', { exact: false });
   const saved = recordSavedFiles();
   await user.click(screen.getByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV ?For/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(csvRows(await saved[0]!.file.text())).toHaveLength(131);
   await user.click(screen.getByText('Show all 130'));
@@ -103,7 +103,7 @@ it('says so where the rest of a file cannot be had', async () => {
   const { user } = await openApp(PATH);
   await screen.findByText('The first 1 of 130 products.', { exact: false });
   await user.click(screen.getByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV ?For/ }));
   await screen.findByText('Failed to fetch best and slow products. Please try again later.');
   expect(isWhole).toBe(true);
 });

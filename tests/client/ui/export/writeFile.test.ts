@@ -4,7 +4,8 @@ import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { unescapeSpreadsheetFormula } from '../../../../contract/productFile';
 import { defineListFileColumns, type FileColumn } from '../../../../src/ui/export/fileColumns';
-import { writeExportFile, type FileFormat } from '../../../../src/ui/export/writeExportFile';
+import type { FileFormat } from '../../../../src/ui/export/fileFormats';
+import { writeExportFile } from '../../../../src/ui/export/writeExportFile';
 import { csvRows } from '../../../support/csv';
 
 interface Thing {
@@ -69,6 +70,15 @@ describe('a CSV file', () => {
       ['ID', 'Name', 'UPC', 'Price', 'Stock', 'Active', 'Made'],
       ['7', 'Figs, dried', '0012345678905', '12.50', '1.5', 'yes', '2026-11-21 14:05:00'],
       ['7', 'Figs, dried', '0012345678905', '-0.05', '', 'no', '2026-11-21 14:05:00'],
+    ]);
+  });
+
+  it('has semicolons and decimal commas for regions that write 1,50', async () => {
+    const text = await (await written('csv-decimal-comma', { ...thing, name: 'Figs; dried' })).text();
+    expect(text.split('\r\n')).toEqual([
+      expect.stringContaining('ID;Name;UPC;Price;Stock;Active;Made'),
+      '7;"Figs; dried";0012345678905;12,50;1,5;yes;2026-11-21 14:05:00',
+      '',
     ]);
   });
 
