@@ -260,6 +260,7 @@ export const API_EXTENSIONS = {
   drawerSessions: 'drawer-sessions',
   salesByPeriod: 'sales-by-period',
   taxByRate: 'tax-by-rate',
+  refundsAndDiscounts: 'refunds-and-discounts',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

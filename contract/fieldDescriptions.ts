@@ -328,6 +328,14 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'TillSale.takesBack': [
     'The earlier sale that this sale cancels, by its `code`, or its `reference` and `terminal`.',
   ],
+  'RefundsAndDiscountsRow.adminId': ['Id of the cashier.', 12],
+  'RefundsAndDiscountsRow.adminName': ['Name of the cashier. Empty if the user no longer exists.', 'Ana'],
+  'RefundsAndDiscountsRow.discounts': ['Discounts less those that refunds reverse, in dollars.', 12.5],
+  'RefundsAndDiscountsRow.grossSales': ['Sales before discounts and refunds, with tax, in dollars.', 2330.4],
+  'RefundsAndDiscountsRow.noSales': ['Number of times that the drawer was opened without a sale.', 2],
+  'RefundsAndDiscountsRow.refundCount': ['Number of refunds.', 1],
+  'RefundsAndDiscountsRow.refunded': ['Refunds, 0 or negative, in dollars.', -7.5],
+  'RefundsAndDiscountsRow.salesCount': ['Number of sales without refunds.', 84],
   'SalesByPeriodRow.day': ['Business day.', '2026-11-21'],
   'TillSaleLine.discount': [
     'Discount on the whole line, in dollars, before tax unless `taxIncluded` of the line is true.',

@@ -128,3 +128,16 @@ export const SalesByPeriodRow = titledObjectSchema('SalesByPeriodRow', {
   ...saleFigures,
 });
 export type SalesByPeriodRow = Static<typeof SalesByPeriodRow>;
+
+/** Sums of a cashier's sales. The names of the figures are those of `saleFigures`. */
+export const RefundsAndDiscountsRow = titledObjectSchema('RefundsAndDiscountsRow', {
+  adminId: Type.Integer(),
+  adminName: Type.String(),
+  salesCount: Type.Integer(),
+  grossSales: Money,
+  discounts: Money,
+  refundCount: Type.Integer(),
+  refunded: Money,
+  noSales: Type.Integer(),
+});
+export type RefundsAndDiscountsRow = Static<typeof RefundsAndDiscountsRow>;

@@ -94,6 +94,7 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   'reports/product-ranking': REPORT,
   'reports/sales-by-period': REPORT,
   'reports/tax-by-rate': REPORT,
+  'reports/refunds-and-discounts': REPORT,
 
   'settings/discount-types': { manager: 'read' },
   'settings/menu-categories': { manager: 'read', inventory: 'read' },

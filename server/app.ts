@@ -83,6 +83,7 @@ import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
 import { salesByPeriodReport } from './reports/salesByPeriod.ts';
 import { taxByRateReport } from './reports/taxByRate.ts';
+import { refundsAndDiscountsReport } from './reports/refundsAndDiscounts.ts';
 import { hideCosts } from './auth/costs.ts';
 import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/requireSession.ts';
@@ -99,6 +100,7 @@ import {
 import { contentSecurityPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
+  refundsAndDiscountsReport,
   taxByRateReport,
   salesByPeriodReport,
   activityRoutes,

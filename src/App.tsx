@@ -42,6 +42,7 @@ export const App = memo(() => (
       <Route path="reports/product-ranking" needs="productRanking" />
       <Route path="reports/sales-by-period" needs="salesByPeriod" />
       <Route path="reports/tax-by-rate" needs="taxByRate" />
+      <Route path="reports/refunds-and-discounts" needs="refundsAndDiscounts" />
       <Route path="orders/find" needs="orders" />
       <Resource name="drawers" />
     </MenuGroup>

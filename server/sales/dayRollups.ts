@@ -93,17 +93,27 @@ export const splitRollupKey = (table: RollupTable, key: string): [column: string
 const selectSales = (db: Db, { branchId, day }: BranchDay) =>
   db.selectFrom('sale').where('sale.branch_id', '=', branchId).where('sale.business_day', '=', day);
 
-const countCashiers = (db: Db, branchDay: BranchDay) =>
-  selectSales(db, branchDay)
+async function countCashiers(db: Db, branchDay: BranchDay): Promise<RollupSums[]> {
+  const cashiers = await selectSales(db, branchDay)
     .select(({ fn }) => [
       'admin_id',
       fn.countAll<number>().as('orders'),
       fn.sum<number>('amount_cents').as('sales_cents'),
       fn.sum<number>('tax_cents').as('tax_cents'),
       fn.sum<number>('cost_cents').as('cost_cents'),
+      sql<number>`sum(case when amount_cents < 0 then 1 else 0 end)`.as('refunds'),
+      sql<number>`sum(case when amount_cents < 0 then amount_cents else 0 end)`.as('refund_cents'),
     ])
     .groupBy('admin_id')
     .execute();
+  const discounts = await selectSales(db, branchDay)
+    .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
+    .select(({ fn }) => ['admin_id', fn.sum<number>('discount_cents').as('cents')])
+    .groupBy('admin_id')
+    .execute();
+  const discountOf = new Map(discounts.map(({ admin_id, cents }) => [admin_id, cents]));
+  return cashiers.map(row => ({ ...row, discount_cents: discountOf.get(row.admin_id) ?? 0 }));
+}
 
 const countCategories = (db: Db, branchDay: BranchDay) =>
   selectSales(db, branchDay)

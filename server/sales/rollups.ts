@@ -8,7 +8,10 @@ import { createHourOfDayLookup } from '../time/wallClock.ts';
  * `sums` are added up.
  */
 export const ROLLUP_COLUMNS = {
-  day_cashier: { subjects: ['admin_id'], sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
+  day_cashier: {
+    subjects: ['admin_id'],
+    sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents', 'refunds', 'refund_cents', 'discount_cents'],
+  },
   day_category: { subjects: ['category_id'], sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_hour: {
     subjects: ['hour', 'terminal_id'],
@@ -87,6 +90,9 @@ export function toRollupRows(
       sales_cents: amount,
       tax_cents: tax,
       cost_cents: cost,
+      refunds,
+      refund_cents: refunds * amount,
+      discount_cents: discountIn(sale),
     });
     for (const [index, line] of sale.lines.entries()) {
       taxes.add(branchId, day, [taxRates[at]![index]!], {

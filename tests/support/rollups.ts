@@ -56,9 +56,17 @@ export async function summedUp(db: Db, branches: readonly number[]) {
   const terminals = new Grouped('day_terminal');
   for (const sale of sales) {
     const { amount_cents: sales_cents, tax_cents, cost_cents, number } = sale;
-    cashiers.add(sale, [sale.admin_id], { orders: 1, sales_cents, tax_cents, cost_cents });
     const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));
     const refunds = sales_cents < 0 ? 1 : 0;
+    cashiers.add(sale, [sale.admin_id], {
+      orders: 1,
+      sales_cents,
+      tax_cents,
+      cost_cents,
+      refunds,
+      refund_cents: refunds * sales_cents + 0,
+      discount_cents: 0,
+    });
     const row = terminals.add(sale, [sale.terminal_id], {
       orders: 1,
       refunds,
@@ -95,6 +103,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     });
     const sale = saleOf.get(order_id)!;
     terminals.add(sale, [sale.terminal_id], { discount_cents: line.discount_cents });
+    cashiers.add(sale, [sale.admin_id], { discount_cents: line.discount_cents });
     if (product_id === null) continue;
     const key = `${order_id}/${product_id}`;
     const sign = line.quantity < 0 ? -1 : 1;

@@ -1,4 +1,5 @@
 /** Rollups of the sales by day, updated with every sale (server/sales). */
+import type { ColumnWithDefault } from './columns.ts';
 
 export interface DayCashierTable {
   branch_id: number;
@@ -8,6 +9,10 @@ export interface DayCashierTable {
   sales_cents: number;
   tax_cents: number;
   cost_cents: number;
+  /** Number of refunds among the orders. Their amount in cents is 0 or negative. */
+  refunds: ColumnWithDefault<number>;
+  refund_cents: ColumnWithDefault<number>;
+  discount_cents: ColumnWithDefault<number>;
 }
 
 export interface DayCategoryTable {

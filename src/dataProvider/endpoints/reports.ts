@@ -324,3 +324,28 @@ export const taxByRate = defineOptionalCall(API_EXTENSIONS.taxByRate)(
   (range: BranchDayRange) => get(`/api/report/tax-by-rate/${toBranchDayRangePath(range)}`),
   readTaxes,
 );
+
+export interface RefundsAndDiscounts {
+  cashierId: Identifier;
+  name: string;
+  sales: number;
+  grossCents: number;
+  discountCents: number;
+  refunds: number;
+  refundedCents: number;
+  noSales: number;
+}
+
+export const refundsAndDiscounts = defineOptionalCall(API_EXTENSIONS.refundsAndDiscounts)(
+  (range: BranchDayRange) => get(`/api/report/refunds-and-discounts/${toBranchDayRangePath(range)}`),
+  createListResponseReader((wire: UncheckedFields<contract.RefundsAndDiscountsRow>): RefundsAndDiscounts => ({
+    cashierId: normalizeRecordId(wire.adminId),
+    name: toTrimmedText(wire.adminName),
+    sales: toNumber(wire.salesCount),
+    grossCents: toCents(wire.grossSales),
+    discountCents: toCents(wire.discounts),
+    refunds: toNumber(wire.refundCount),
+    refundedCents: toCents(wire.refunded),
+    noSales: toNumber(wire.noSales),
+  })),
+);

@@ -20,6 +20,7 @@ const REPORTS = [
   'Best and Slow',
   'Sales by Period',
   'Tax by Rate',
+  'Refunds and Discounts',
   'Find an Order',
   'Drawer sessions',
 ];

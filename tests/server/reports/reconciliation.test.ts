@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   CashierSalesRow,
   CategorySalesRow,
+  RefundsAndDiscountsRow,
   CloseOfDayReport,
   ProfitTotals,
   OrderInReport,
@@ -172,6 +173,7 @@ for (const database of BOTH_DATABASES) {
       const totalSales = await ask<CloseOfDayReport>(`/api/cierrediario/branch/total/${range}`);
       const categories = await ask<CategorySalesRow[]>(`/api/report/top/categories/${range}`);
       const profit = await ask<ProfitTotals>(`/api/Report/profit/${range}`);
+      const refunds = await ask<RefundsAndDiscountsRow[]>(`/api/report/refunds-and-discounts/${range}`);
       const taxes = await ask<TaxOfRate[]>(`/api/report/tax-by-rate/${range}`);
       const { hours } = await ask<BusyHours>(`/api/report/hours/${range}`);
       const ranking = await ask<ProductRanking>(`/api/report/product-ranking/${range}`);
@@ -181,6 +183,7 @@ for (const database of BOTH_DATABASES) {
         cashiers: sum(cashiers, row => cents(row.totalSales)),
         tenders: taken(totalSales),
         categories: sum(categories, row => cents(row.totalSales)),
+        refunds: sum(refunds, row => cents(row.grossSales) - cents(row.discounts) + cents(row.refunded)),
         taxes: sum(taxes, row => cents(row.net) + cents(row.tax)),
         profit: cents(profit.total),
         hours: sum(hours, row => cents(row.sales)),
@@ -191,6 +194,7 @@ for (const database of BOTH_DATABASES) {
         cashiers: total,
         tenders: total,
         categories: total,
+        refunds: total,
         taxes: total,
         profit: total,
         hours: total,
