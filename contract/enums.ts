@@ -261,6 +261,7 @@ export const API_EXTENSIONS = {
   salesByPeriod: 'sales-by-period',
   taxByRate: 'tax-by-rate',
   refundsAndDiscounts: 'refunds-and-discounts',
+  stockValue: 'stock-value',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

@@ -336,6 +336,12 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'RefundsAndDiscountsRow.refundCount': ['Number of refunds.', 1],
   'RefundsAndDiscountsRow.refunded': ['Refunds, 0 or negative, in dollars.', -7.5],
   'RefundsAndDiscountsRow.salesCount': ['Number of sales without refunds.', 84],
+  'StockValueRow.category': ['Name of the category.', 'Dairy'],
+  'StockValueRow.categoryId': ['Id of the category.', 3],
+  'StockValueRow.products': ['Number of products with stock.', 24],
+  'StockValueRow.value': ['Stock times the current cost of the products, in dollars.', 812.4],
+  'StockValueRow.warehouse': ['Name of the warehouse.', 'Sales floor'],
+  'StockValueRow.warehouseId': ['Id of the warehouse.', 1],
   'SalesByPeriodRow.day': ['Business day.', '2026-11-21'],
   'TillSaleLine.discount': [
     'Discount on the whole line, in dollars, before tax unless `taxIncluded` of the line is true.',

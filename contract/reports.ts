@@ -141,3 +141,14 @@ export const RefundsAndDiscountsRow = titledObjectSchema('RefundsAndDiscountsRow
   noSales: Type.Integer(),
 });
 export type RefundsAndDiscountsRow = Static<typeof RefundsAndDiscountsRow>;
+
+/** Value of the goods of a category in a warehouse. */
+export const StockValueRow = titledObjectSchema('StockValueRow', {
+  categoryId: Id,
+  category: Type.String(),
+  warehouseId: Id,
+  warehouse: Type.String(),
+  products: Type.Integer(),
+  value: Money,
+});
+export type StockValueRow = Static<typeof StockValueRow>;

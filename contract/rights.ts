@@ -67,6 +67,7 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   'inventory/count': STOCK,
   stock: STOCK,
   'inventory/transfer-report': { ...REPORT, inventory: 'read' },
+  'inventory/stock-value': { ...REPORT, inventory: 'read' },
   'purchases/suppliers': STOCK,
   'purchases/orders': STOCK,
   'purchases/orders/add': STOCK,

@@ -84,6 +84,7 @@ import { topCategoriesReport } from './reports/topCategories.ts';
 import { salesByPeriodReport } from './reports/salesByPeriod.ts';
 import { taxByRateReport } from './reports/taxByRate.ts';
 import { refundsAndDiscountsReport } from './reports/refundsAndDiscounts.ts';
+import { stockValueReport } from './reports/stockValue.ts';
 import { hideCosts } from './auth/costs.ts';
 import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/requireSession.ts';
@@ -100,6 +101,7 @@ import {
 import { contentSecurityPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
+  stockValueReport,
   refundsAndDiscountsReport,
   taxByRateReport,
   salesByPeriodReport,

@@ -54,6 +54,7 @@ export const App = memo(() => (
       <Route path="inventory/count" partOf="inventory/counts" menu={false} needs="stockCountLines" />
       <Route path="inventory/labels" />
       <Route path="inventory/transfer-report" needs="transfers" />
+      <Route path="inventory/stock-value" needs="stockValue" />
     </MenuGroup>
     <MenuGroup name="purchases" icon={PurchasesIcon}>
       <Resource name="purchases/suppliers" icon={SuppliersIcon} />

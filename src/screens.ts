@@ -38,6 +38,7 @@ export const screens = {
     'reports/sales-by-period': () => import('./reports/sales-by-period'),
     'reports/tax-by-rate': () => import('./reports/tax-by-rate'),
     'reports/refunds-and-discounts': () => import('./reports/refunds-and-discounts'),
+    'inventory/stock-value': () => import('./reports/stock-value'),
     'orders/find': () => import('./resources/orders/FindOrder'),
     'inventory/transfers/send': () => import('./resources/inventory/SendTransfer'),
     'inventory/count': () => import('./resources/inventory/CountSheet'),

@@ -145,6 +145,7 @@ async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<Roll
   const { rows } = await sql<RollupSums>`
     select line.product_id, count(distinct line.order_id) as orders,
       count(distinct case when sale.amount_cents < 0 then sale.id end) as refunds, sum(${SOLD_THOUSANDTHS_SQL}) as quantity_milli,
+      sum(case when line.warehouse_id is null then 0 else ${SOLD_THOUSANDTHS_SQL} end) as moved_milli,
       sum(line.amount_cents) as sales_cents, sum(line.tax_cents) as tax_cents, sum(line.cost_cents) as cost_cents
     from sale join sale_line as line on line.order_id = sale.id
     where sale.branch_id = ${branchId} and sale.business_day = ${day} and line.product_id is not null

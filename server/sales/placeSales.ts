@@ -72,7 +72,13 @@ export async function placeSales(
     { table: 'sale_line', rows: lines },
     { table: 'sale_payment', rows: payments },
     { table: 'sale_notice', rows: notices },
-    ...toRollupRows(sales, { numbers, totals, taxRates, zoneOf: branchId => zones.get(branchId)! }),
+    ...toRollupRows(sales, {
+      numbers,
+      totals,
+      taxRates,
+      zoneOf: branchId => zones.get(branchId)!,
+      movesStock,
+    }),
   ]);
   await recordSoldProducts(tx, sales);
   if (movesStock) await takeFromStock(tx, sales, from);

@@ -28,7 +28,7 @@ export const ROLLUP_COLUMNS = {
   },
   day_product: {
     subjects: ['product_id'],
-    sums: ['orders', 'refunds', 'quantity_milli', 'sales_cents', 'tax_cents', 'cost_cents'],
+    sums: ['orders', 'refunds', 'quantity_milli', 'moved_milli', 'sales_cents', 'tax_cents', 'cost_cents'],
   },
   day_tax: { subjects: ['rate'], sums: ['net_cents', 'tax_cents'] },
   day_terminal: {
@@ -67,11 +67,13 @@ interface Counted {
   /** Tax rates of each sale's lines, in ten-thousandths of a percent. */
   taxRates: readonly (readonly number[])[];
   zoneOf: (branchId: number) => string;
+  /** True if the sold goods leave the sales floor. */
+  movesStock: boolean;
 }
 
 export function toRollupRows(
   sales: readonly NewSale[],
-  { numbers, totals, taxRates, zoneOf }: Counted,
+  { numbers, totals, taxRates, zoneOf, movesStock }: Counted,
 ): RowsToInsert[] {
   const hourIn = hoursBy(zoneOf);
   const cashiers = new Rollup('day_cashier');
@@ -116,7 +118,7 @@ export function toRollupRows(
       refund_items: refunds * items,
       refund_cents: refunds * amount,
     });
-    addProducts(products, sale, refunds);
+    addProducts(products, sale, { refunds, movesStock });
     const row = terminals.add(branchId, day, [sale.terminalId], {
       orders: 1,
       refunds,
@@ -159,15 +161,21 @@ const discountIn = ({ lines }: NewSale): number =>
 /**
  * Adds a sale to the rollup by product. Several lines with the same product count as one order of that product.
  */
-function addProducts(products: Rollup, { branchId, businessDay, lines }: NewSale, refunds: 0 | 1): void {
+function addProducts(
+  products: Rollup,
+  { branchId, businessDay, lines }: NewSale,
+  { refunds, movesStock }: { refunds: 0 | 1; movesStock: boolean },
+): void {
   const counted = new Set<number>();
   for (const line of lines) {
     if (line.productId === null) continue;
     const isFirst = !counted.has(line.productId);
+    const quantity = getSoldThousandths(line);
     products.add(branchId, businessDay, [line.productId], {
       orders: isFirst ? 1 : 0,
       refunds: isFirst ? refunds : 0,
-      quantity_milli: getSoldThousandths(line),
+      quantity_milli: quantity,
+      moved_milli: movesStock ? quantity : 0,
       sales_cents: line.amountCents,
       tax_cents: line.taxCents,
       cost_cents: line.costCents,

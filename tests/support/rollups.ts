@@ -112,6 +112,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
       orders: seen.has(key) ? 0 : 1,
       refunds: seen.has(key) ? 0 : refunds,
       quantity_milli,
+      moved_milli: line.warehouse_id === null ? 0 : quantity_milli,
       ...figures,
     });
     seen.add(key);

@@ -33,6 +33,8 @@ export interface DayProductTable {
   refunds: number;
   /** Sold quantity minus returned quantity, in thousandths of a unit or kilogram. */
   quantity_milli: number;
+  /** Part of `quantity_milli` that left the sales floor. Imported old orders take nothing from the stock. */
+  moved_milli: ColumnWithDefault<number>;
   /** Sales amount in cents, with tax. */
   sales_cents: number;
   tax_cents: number;

@@ -349,3 +349,24 @@ export const refundsAndDiscounts = defineOptionalCall(API_EXTENSIONS.refundsAndD
     noSales: toNumber(wire.noSales),
   })),
 );
+
+export interface StockValue {
+  categoryId: Identifier;
+  category: string;
+  warehouseId: Identifier;
+  warehouse: string;
+  products: number;
+  valueCents: number;
+}
+
+export const stockValue = defineOptionalCall(API_EXTENSIONS.stockValue)(
+  ({ branchId, end }: BranchDayRange) => get(`/api/report/stock-value/${branchId}/${toWireDay(end)}`),
+  createListResponseReader((wire: UncheckedFields<contract.StockValueRow>): StockValue => ({
+    categoryId: normalizeRecordId(wire.categoryId),
+    category: toTrimmedText(wire.category),
+    warehouseId: normalizeRecordId(wire.warehouseId),
+    warehouse: toTrimmedText(wire.warehouse),
+    products: toNumber(wire.products),
+    valueCents: toCents(wire.value),
+  })),
+);

@@ -24,7 +24,7 @@ const REPORTS = [
   'Find an Order',
   'Drawer sessions',
 ];
-const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report'];
+const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report', 'Stock Value'];
 const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'Bills to pay'];
 
 interface Seen {

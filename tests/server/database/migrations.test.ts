@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql, type Kysely, type RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILD_LABEL } from '../../../server/lib/installFolder.ts';
-import { connect, type Db } from '../../../server/database/connect.ts';
+import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
 import type { NewRow } from '../../../server/database/schema.ts';
 import {
   ADDITIVE_MIGRATION_SUFFIX,
@@ -15,10 +15,11 @@ import {
   migrate,
   migrateTo,
 } from '../../../server/database/migrate.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import { up } from '../../../server/database/migrations/001_shop.ts';
 import { up as upCatalogue } from '../../../server/database/migrations/002_catalogue.ts';
 import { toNameSearchKey } from '../../../server/lib/text.ts';
-import { buildBranch, buildCategory, buildSale, line } from '../../support/builders.ts';
+import { buildBranch, buildCategory, buildSale, line, newSale } from '../../support/builders.ts';
 import {
   buildProduct,
   buildPromotion,
@@ -255,14 +256,25 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
-    it('give the lines of older sales the rate that was charged, and add up taxes by day and rate', async () => {
-      const db = await openBefore('065_tax_rates_of_lines');
+    it('give the lines of older sales the rate that was charged, and add up taxes, refunds and moved stock', async () => {
+      const db = await open();
+      await sql`delete from kysely_migration where name >= '065'`.execute(db);
       const { id: branchId } = await buildBranch(db);
       const { id: category_id } = await buildCategory(db, { branch_id: branchId });
       const build = (tax_rate: number) => buildProduct(db, { branch_id: branchId, category_id, tax_rate });
       const [taxed, changed, free] = [await build(82_500), await build(100_000), await build(0)];
       const sold = (productId: number | null, netCents: number, taxCents: number) =>
         line({ productId, amountCents: netCents + taxCents, taxCents });
+      const refund = line({
+        productId: taxed.id,
+        quantity: -1,
+        amountCents: -108,
+        taxCents: -8,
+        discountCents: -5,
+      });
+      await inTransaction(db, tx =>
+        placeSales(tx, [newSale({ branchId, lines: [refund] })], { movesStock: true }),
+      );
       await buildSale(db, {
         branchId,
         lines: [
@@ -279,15 +291,25 @@ for (const database of BOTH_DATABASES) {
       const before = await dump(db);
       await sql`update sale_line set tax_rate = 0`.execute(db);
       await sql`delete from day_tax`.execute(db);
+      await sql`update day_cashier set refunds = 0, refund_cents = 0, discount_cents = 0`.execute(db);
+      await sql`update day_product set moved_milli = 0`.execute(db);
       await migrate(db);
       expect(await dump(db)).toEqual(before);
       const rates = await db.selectFrom('day_tax').selectAll().orderBy('rate').execute();
       expect(rates.map(({ rate, net_cents, tax_cents }) => [rate, net_cents, tax_cents])).toEqual([
         [0, 500, 7],
         [40_000, 1000, 40],
-        [82_500, 3000, 248],
+        [82_500, 2900, 240],
         [100_000, 1000, 100],
       ]);
+      const cashier = await db.selectFrom('day_cashier').selectAll().executeTakeFirstOrThrow();
+      expect(cashier).toMatchObject({ refunds: 1, refund_cents: -108, discount_cents: -5 });
+      const moved = await db
+        .selectFrom('day_product')
+        .select('moved_milli')
+        .where('moved_milli', '<>', 0)
+        .execute();
+      expect(moved).toEqual([{ moved_milli: -1000 }]);
     });
 
     it('refuse a database of a newer version, and leave it as it is', async () => {

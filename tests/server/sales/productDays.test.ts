@@ -6,6 +6,7 @@ import { lockSales } from '../../../server/database/locks.ts';
 import { up } from '../../../server/database/migrations/016_product_days.ts';
 import { up as upHours } from '../../../server/database/migrations/023_hours.ts';
 import { up as upRefunds } from '../../../server/database/migrations/035_refunds.ts';
+import { up as upMovedStock } from '../../../server/database/migrations/067_moved_stock_of_days.ts';
 import { changeBusinessDaySettings } from '../../../server/sales/businessDaySettingsChange.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
@@ -131,10 +132,12 @@ for (const database of BOTH_DATABASES) {
       await db.schema.dropTable('day_product').execute();
       await up(db as Kysely<unknown>, database.dialect);
       await upRefunds(db as Kysely<unknown>, database.dialect);
+      await upMovedStock(db as Kysely<unknown>, database.dialect);
       expect(await rows()).toEqual(kept);
       // An interrupted migration runs again.
       await up(db as Kysely<unknown>, database.dialect);
       await upRefunds(db as Kysely<unknown>, database.dialect);
+      await upMovedStock(db as Kysely<unknown>, database.dialect);
       expect(await rows()).toEqual(kept);
     });
   });
