@@ -69,6 +69,15 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export const LOSS_REASONS = ['broken', 'expired', 'stolen'] as const;
 export type LossReason = (typeof LOSS_REASONS)[number];
 
+/** Reasons for which goods are lost: a recorded loss, a difference of a count, or a transfer. */
+export const SHRINK_REASONS = [
+  ...LOSS_REASONS,
+  'counted',
+  'damaged-in-transfer',
+  'lost-in-transfer',
+] as const;
+export type ShrinkReason = (typeof SHRINK_REASONS)[number];
+
 export const TRANSFER_STATUSES = ['sent', 'received', 'cancelled'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
@@ -262,6 +271,8 @@ export const API_EXTENSIONS = {
   taxByRate: 'tax-by-rate',
   refundsAndDiscounts: 'refunds-and-discounts',
   stockValue: 'stock-value',
+  shrink: 'shrink',
+  purchasesBySupplier: 'purchases-by-supplier',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

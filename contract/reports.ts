@@ -1,8 +1,8 @@
 /** Responses of the reports. Amounts are dollars with two decimals. */
 import Type, { type Static } from 'typebox';
-import { Id, Money, titledObjectSchema } from './common.ts';
+import { enumSchema, Id, Money, titledObjectSchema } from './common.ts';
 import { saleFigures } from './drawerSessions.ts';
-import { TENDERS } from './enums.ts';
+import { SHRINK_REASONS, TENDERS } from './enums.ts';
 
 export const CashierSalesRow = Type.Object({
   adminId: Type.Integer(),
@@ -152,3 +152,27 @@ export const StockValueRow = titledObjectSchema('StockValueRow', {
   value: Money,
 });
 export type StockValueRow = Static<typeof StockValueRow>;
+
+/** Goods of a product that were lost for a reason. */
+export const ShrinkRow = titledObjectSchema('ShrinkRow', {
+  reason: enumSchema(SHRINK_REASONS),
+  productId: Id,
+  product: Type.String(),
+  /** In units or kilograms. Negative if a count found, or a transfer delivered, more than expected. */
+  quantity: Type.Number(),
+  value: Money,
+});
+export type ShrinkRow = Static<typeof ShrinkRow>;
+
+/** Goods that arrived from a supplier, of the purchases of a business day. */
+export const PurchasesBySupplierRow = titledObjectSchema('PurchasesBySupplierRow', {
+  /** Business day, as yyyy-MM-dd. */
+  day: Type.String(),
+  supplierId: Id,
+  supplier: Type.String(),
+  purchases: Type.Integer(),
+  total: Money,
+  paid: Money,
+  due: Money,
+});
+export type PurchasesBySupplierRow = Static<typeof PurchasesBySupplierRow>;

@@ -68,12 +68,14 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   stock: STOCK,
   'inventory/transfer-report': { ...REPORT, inventory: 'read' },
   'inventory/stock-value': { ...REPORT, inventory: 'read' },
+  'inventory/shrink': { ...REPORT, inventory: 'read' },
   'purchases/suppliers': STOCK,
   'purchases/orders': STOCK,
   'purchases/orders/add': STOCK,
   'purchases/orders/receive': STOCK,
   'purchases/reorder': STOCK,
   'purchases/dues': { ...REPORT, inventory: 'read' },
+  'reports/purchases-by-supplier': { ...REPORT, inventory: 'read' },
 
   // The right to open and count drawers. Users without the right to `drawers/figures` have it only for sessions in
   // which they work.

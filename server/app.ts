@@ -85,6 +85,8 @@ import { salesByPeriodReport } from './reports/salesByPeriod.ts';
 import { taxByRateReport } from './reports/taxByRate.ts';
 import { refundsAndDiscountsReport } from './reports/refundsAndDiscounts.ts';
 import { stockValueReport } from './reports/stockValue.ts';
+import { shrinkReport } from './reports/shrink.ts';
+import { purchasesBySupplierReport } from './reports/purchasesBySupplier.ts';
 import { hideCosts } from './auth/costs.ts';
 import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/requireSession.ts';
@@ -101,6 +103,8 @@ import {
 import { contentSecurityPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
+  purchasesBySupplierReport,
+  shrinkReport,
   stockValueReport,
   refundsAndDiscountsReport,
   taxByRateReport,

@@ -55,6 +55,7 @@ export const App = memo(() => (
       <Route path="inventory/labels" />
       <Route path="inventory/transfer-report" needs="transfers" />
       <Route path="inventory/stock-value" needs="stockValue" />
+      <Route path="inventory/shrink" needs="shrink" />
     </MenuGroup>
     <MenuGroup name="purchases" icon={PurchasesIcon}>
       <Resource name="purchases/suppliers" icon={SuppliersIcon} />
@@ -63,6 +64,7 @@ export const App = memo(() => (
       <Route path="purchases/orders/receive" menu={false} needs="delivery" />
       <Route path="purchases/reorder" needs="reorder" />
       <Route path="purchases/dues" needs="dues" />
+      <Route path="reports/purchases-by-supplier" needs="purchasesBySupplier" />
     </MenuGroup>
     <Resource name="promotions" icon={PromotionsIcon} />
     <Resource name="settings/discount-types" menu={false} />

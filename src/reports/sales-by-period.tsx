@@ -1,24 +1,17 @@
 import { Card, Stack } from '@mui/material';
-import { useSearchParams } from 'react-router-dom';
 import type { SalesByPeriod } from '../dataProvider/api';
-import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
-import { formatDay, formatMonth, getMonthRange } from '../lib/days';
+import { getMonthRange } from '../lib/days';
 import { AmountBars } from './charts/AmountBars';
 import { MEASURE_COLOURS } from './charts/chartColours';
 import type { Column } from './columns';
+import { formatPeriod, type Period } from './periods';
+import { PeriodSelect, usePeriod } from './PeriodSelect';
 import { toReportFile } from './reportFile';
-import { ReportFilterSelect } from './ReportFilterSelect';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
-import { addSales, groupByPeriod, PERIODS, type Period, type PeriodSales } from './salesByPeriod';
-
-function formatPeriod(start: string, period: Period, translate: Translate): string {
-  if (period === 'month') return formatMonth(start);
-  const day = formatDay(start);
-  return period === 'week' ? translate('reports.sales-by-period.week_of', { day }) : day;
-}
+import { addSales, groupByPeriod, type PeriodSales } from './salesByPeriod';
 
 const makeColumns = (period: Period): Column<PeriodSales>[] => [
   {
@@ -38,21 +31,9 @@ const makeColumns = (period: Period): Column<PeriodSales>[] => [
 
 const COLUMNS = { day: makeColumns('day'), week: makeColumns('week'), month: makeColumns('month') };
 
-function usePeriod(): [Period, (period: string) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const period = PERIODS.find(one => one === parameters.get('by')) ?? 'day';
-  const choose = (next: string) =>
-    setParameters(before => {
-      const after = new URLSearchParams(before);
-      after.set('by', next);
-      return after;
-    });
-  return [period, choose];
-}
-
 const SalesByPeriodReport = () => {
   const translate = useTranslate();
-  const [period, choose] = usePeriod();
+  const [period, choose] = usePeriod('day');
   return (
     <ReportScreen<SalesByPeriod[]>
       name="sales-by-period"
@@ -62,14 +43,7 @@ const SalesByPeriodReport = () => {
       file={(rows, words) =>
         toReportFile(COLUMNS[period], groupByPeriod(rows, period), words, { start: '', ...addSales(rows) })
       }
-      controls={
-        <ReportFilterSelect
-          label={translate('reports.sales-by-period.by')}
-          value={period}
-          choose={choose}
-          choices={PERIODS.map(id => ({ id, name: translate(`reports.sales-by-period.periods.${id}`) }))}
-        />
-      }
+      controls={<PeriodSelect period={period} choose={choose} />}
     >
       {({ answer }) => {
         const rows = groupByPeriod(answer, period);

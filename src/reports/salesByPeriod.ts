@@ -1,22 +1,10 @@
-import { lightFormat, parseISO, startOfMonth, startOfWeek } from 'date-fns';
 import type { SaleFigures, SalesByPeriod } from '../dataProvider/api';
+import { getPeriodStart, type Period } from './periods';
 
-export const PERIODS = ['day', 'week', 'month'] as const;
-export type Period = (typeof PERIODS)[number];
-
-/** Sums of a period. Weeks begin on Monday. */
+/** Sums of a period. */
 export interface PeriodSales extends SaleFigures {
   /** First day of the period, as yyyy-MM-dd. */
   start: string;
-}
-
-function getStart(day: string, period: Period): string {
-  if (period === 'day') return day;
-  const date = parseISO(day);
-  return lightFormat(
-    period === 'week' ? startOfWeek(date, { weekStartsOn: 1 }) : startOfMonth(date),
-    'yyyy-MM-dd',
-  );
 }
 
 export function addSales(rows: readonly SaleFigures[]): SaleFigures {
@@ -37,7 +25,7 @@ export function addSales(rows: readonly SaleFigures[]): SaleFigures {
 
 /** Adds up the days of each period. Returns the earliest period first. */
 export const groupByPeriod = (days: readonly SalesByPeriod[], period: Period): PeriodSales[] =>
-  [...Map.groupBy(days, ({ day }) => getStart(day, period))].map(([start, rows]) => ({
+  [...Map.groupBy(days, ({ day }) => getPeriodStart(day, period))].map(([start, rows]) => ({
     start,
     ...addSales(rows),
   }));

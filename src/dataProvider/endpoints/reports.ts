@@ -1,7 +1,13 @@
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/reports';
 import type * as hourly from '../../../contract/hourlySales';
-import { API_EXTENSIONS, TENDERS, type Tender } from '../../../contract/enums';
+import {
+  API_EXTENSIONS,
+  SHRINK_REASONS,
+  TENDERS,
+  type ShrinkReason,
+  type Tender,
+} from '../../../contract/enums';
 import { toImageUrl } from '../images';
 import { toCents } from '../../lib/money';
 import {
@@ -368,5 +374,49 @@ export const stockValue = defineOptionalCall(API_EXTENSIONS.stockValue)(
     warehouse: toTrimmedText(wire.warehouse),
     products: toNumber(wire.products),
     valueCents: toCents(wire.value),
+  })),
+);
+
+export interface Shrink {
+  reason: ShrinkReason;
+  productId: Identifier;
+  product: string;
+  /** In units or kilograms. Negative for a surplus. */
+  quantity: number;
+  valueCents: number;
+}
+
+export const shrink = defineOptionalCall(API_EXTENSIONS.shrink)(
+  (range: BranchDayRange) => get(`/api/report/shrink/${toBranchDayRangePath(range)}`),
+  createListResponseReader((wire: UncheckedFields<contract.ShrinkRow>): Shrink => ({
+    reason: SHRINK_REASONS.find(one => one === wire.reason) ?? 'counted',
+    productId: normalizeRecordId(wire.productId),
+    product: toTrimmedText(wire.product),
+    quantity: toNumber(wire.quantity),
+    valueCents: toCents(wire.value),
+  })),
+);
+
+export interface PurchasesBySupplier {
+  /** `yyyy-MM-dd`. */
+  day: string;
+  supplierId: Identifier;
+  supplier: string;
+  purchases: number;
+  totalCents: number;
+  paidCents: number;
+  dueCents: number;
+}
+
+export const purchasesBySupplier = defineOptionalCall(API_EXTENSIONS.purchasesBySupplier)(
+  (range: BranchDayRange) => get(`/api/report/purchases-by-supplier/${toBranchDayRangePath(range)}`),
+  createListResponseReader((wire: UncheckedFields<contract.PurchasesBySupplierRow>): PurchasesBySupplier => ({
+    day: toTrimmedText(wire.day),
+    supplierId: normalizeRecordId(wire.supplierId),
+    supplier: toTrimmedText(wire.supplier),
+    purchases: toNumber(wire.purchases),
+    totalCents: toCents(wire.total),
+    paidCents: toCents(wire.paid),
+    dueCents: toCents(wire.due),
   })),
 );

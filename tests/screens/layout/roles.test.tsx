@@ -24,8 +24,8 @@ const REPORTS = [
   'Find an Order',
   'Drawer sessions',
 ];
-const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report', 'Stock Value'];
-const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'Bills to pay'];
+const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report', 'Stock Value', 'Shrink'];
+const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'Bills to pay', 'Purchases by Supplier'];
 
 interface Seen {
   role: string;
@@ -82,7 +82,16 @@ const ROLES: Seen[] = [
   },
   {
     role: 'Report',
-    menu: [...EVERYBODY, ...REPORTS, 'Transfer Report', 'Bills to pay', 'Settings'],
+    menu: [
+      ...EVERYBODY,
+      ...REPORTS,
+      'Transfer Report',
+      'Stock Value',
+      'Shrink',
+      'Bills to pay',
+      'Purchases by Supplier',
+      'Settings',
+    ],
     denied: ['banners', 'users', 'promotions', 'inventory/counts', 'purchases/suppliers', 'import'],
     without: [
       ['branches', MAKES],

@@ -165,6 +165,8 @@ const NEEDED = `
   GET /api/report/product-movers/{branch} → list reports/product-ranking
   GET /api/report/product-ranking/{branch}/{start}/{end} → list reports/product-ranking
   GET /api/report/sales-by-period/{branch}/{start}/{end} → list reports/sales-by-period
+  GET /api/report/purchases-by-supplier/{branch}/{start}/{end} → list reports/purchases-by-supplier
+  GET /api/report/shrink/{branch}/{start}/{end} → list inventory/shrink
   GET /api/report/stock-value/{branch}/{day} → list inventory/stock-value
   GET /api/report/tax-by-rate/{branch}/{start}/{end} → list reports/tax-by-rate
   GET /api/report/refunds-and-discounts/{branch}/{start}/{end} → list reports/refunds-and-discounts
