@@ -35,6 +35,7 @@ export async function measurePlacing(): Promise<void> {
               totals: [TOTALS],
               taxRates: [next.lines.map(() => 0)],
               zoneOf: () => 'America/New_York',
+              movesStock: false,
             }),
           );
         }),

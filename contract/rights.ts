@@ -32,6 +32,7 @@ export type EntityAccessLevels = Partial<Record<Exclude<Role, 'super'>, EntityLe
 const EVERYBODY: AccessLevels = { manager: 'read', cashier: 'read', report: 'read', inventory: 'read' };
 const SUPERS: AccessLevels = {};
 const REPORT: AccessLevels = { manager: 'read', report: 'read' };
+const STOCK_REPORT: AccessLevels = { ...REPORT, inventory: 'read' };
 const STOCK: AccessLevels = { manager: 'all', inventory: 'all' };
 
 /**
@@ -48,9 +49,9 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   categories: { ...EVERYBODY, ...STOCK },
   products: { ...STOCK, cashier: 'read' },
   // The right to see costs includes margins. Cashiers do not have it.
-  'products/cost': { ...REPORT, inventory: 'read' },
+  'products/cost': STOCK_REPORT,
   // The Inventory role needs to see the sales of a product to place orders.
-  'products/sales': { ...REPORT, inventory: 'read' },
+  'products/sales': STOCK_REPORT,
   // The right `products/price-changes` covers all bulk changes of products, and their history.
   'products/price-changes': STOCK,
   'inventory/labels': STOCK,
@@ -66,16 +67,16 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   'inventory/transfers/send': STOCK,
   'inventory/count': STOCK,
   stock: STOCK,
-  'inventory/transfer-report': { ...REPORT, inventory: 'read' },
-  'inventory/stock-value': { ...REPORT, inventory: 'read' },
-  'inventory/shrink': { ...REPORT, inventory: 'read' },
+  'inventory/transfer-report': STOCK_REPORT,
+  'inventory/stock-value': STOCK_REPORT,
+  'inventory/shrink': STOCK_REPORT,
   'purchases/suppliers': STOCK,
   'purchases/orders': STOCK,
   'purchases/orders/add': STOCK,
   'purchases/orders/receive': STOCK,
   'purchases/reorder': STOCK,
-  'purchases/dues': { ...REPORT, inventory: 'read' },
-  'reports/purchases-by-supplier': { ...REPORT, inventory: 'read' },
+  'purchases/dues': STOCK_REPORT,
+  'reports/purchases-by-supplier': STOCK_REPORT,
 
   // The right to open and count drawers. Users without the right to `drawers/figures` have it only for sessions in
   // which they work.

@@ -26,6 +26,7 @@ export type * from './endpoints/purchasing';
 export type * from './endpoints/ranking';
 export type * from './endpoints/reorder';
 export type * from './endpoints/repriced';
+export type * from './endpoints/reportFigures';
 export type * from './endpoints/reports';
 export type * from './endpoints/deliveries';
 export type * from './endpoints/drawerCalls';

@@ -8,10 +8,13 @@ import { toCents, toDollars } from '../../lib/money';
 import { createListResponseReader } from '../pages';
 import { defineOptionalCall, get, post, toBranchDayRangePath, type BranchDayRange } from '../requests';
 import { toNumber, toObjectOrEmpty, toText, type UncheckedFields } from '../wire';
-import { readDrawerDay, readDrawerSession } from './drawerFigures';
 import { buildDrawerPath, DRAWER_PATH } from './drawers';
 
-const readDetails = (answer: unknown) => readDrawerSession(toObjectOrEmpty(answer));
+// The parsers are imported dynamically, because only the screens of drawers and of the close of the day need them.
+const loadReaders = () => import('./drawerFigures');
+
+const readDetails = async (answer: unknown) =>
+  (await loadReaders()).readDrawerSession(toObjectOrEmpty(answer));
 
 export const drawerSession = defineOptionalCall(API_EXTENSIONS.drawerSessions)(
   (id: Identifier) => get(buildDrawerPath(id)),
@@ -64,7 +67,7 @@ export const closeOrReopenDrawer = defineOptionalCall(API_EXTENSIONS.drawerSessi
 
 export const drawerDay = defineOptionalCall(API_EXTENSIONS.drawerSessions)(
   (range: BranchDayRange) => get(`${DRAWER_PATH}/day/${toBranchDayRangePath(range)}`),
-  answer => readDrawerDay(toObjectOrEmpty(answer)),
+  async answer => (await loadReaders()).readDrawerDay(toObjectOrEmpty(answer)),
 );
 
 export interface DrawerTerminal {

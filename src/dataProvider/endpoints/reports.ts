@@ -1,13 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/reports';
-import type * as hourly from '../../../contract/hourlySales';
-import {
-  API_EXTENSIONS,
-  SHRINK_REASONS,
-  TENDERS,
-  type ShrinkReason,
-  type Tender,
-} from '../../../contract/enums';
+import { API_EXTENSIONS, type ApiExtension, type Tender } from '../../../contract/enums';
 import { toImageUrl } from '../images';
 import { toCents } from '../../lib/money';
 import {
@@ -19,18 +12,10 @@ import {
   type BranchDayRange,
 } from '../requests';
 import { createListResponseReader } from '../pages';
-import { readSaleFigures, readTaxes, type SaleFigures } from './drawerFigures';
-import {
-  toObjectOrEmpty,
-  isObject,
-  normalizeRecordId,
-  toNumber,
-  toText,
-  toTrimmedText,
-  toWireDay,
-  type UnknownRecord,
-  type UncheckedFields,
-} from '../wire';
+import { normalizeRecordId, toNumber, toTrimmedText, toWireDay, type UncheckedFields } from '../wire';
+
+// The parsers are imported dynamically, because only the screens of these reports need them.
+const loadReaders = () => import('./reportFigures');
 
 export interface CashierSales {
   cashierId: Identifier;
@@ -58,16 +43,9 @@ export interface ProfitFigures {
 /** Some backends send an empty response for a report without data. */
 const mayBeEmpty = true;
 
-const isReport = (answer: unknown): answer is UnknownRecord =>
-  isObject(answer) && Object.keys(answer).length > 0;
-
 export const profit = defineCall(
   (range: BranchDayRange) => ({ ...get(`/api/Report/profit/${toBranchDayRangePath(range)}`), mayBeEmpty }),
-  (answer): ProfitFigures | null => {
-    if (!isReport(answer)) return null;
-    const { total, costo, totalTax }: UncheckedFields<contract.ProfitTotals> = answer;
-    return { salesCents: toCents(total), costCents: toCents(costo), taxCents: toCents(totalTax) };
-  },
+  async answer => (await loadReaders()).readProfit(answer),
 );
 
 export interface OrderInReport {
@@ -175,60 +153,12 @@ export interface OwnTenderTakings {
   isKnown: boolean;
 }
 
-type OwnTenderWire = NonNullable<contract.CloseOfDayReport['ownTenders']>[number];
-
-function readOwnTender(wire: UncheckedFields<OwnTenderWire>): OwnTenderTakings[] {
-  const tender = TENDERS.find(known => known === wire.tender);
-  return tender
-    ? [{ name: toText(wire.name), tender, cents: toCents(wire.amount), isKnown: wire.isKnown !== false }]
-    : [];
-}
-
-const readTerminal = (wire: UncheckedFields<contract.TerminalPayments>): TerminalTakings => ({
-  terminal: toTrimmedText(wire.terminal),
-  cash: toCents(wire.cash),
-  card: toCents(wire.card),
-  debit: toCents(wire.debit),
-  ebt: toCents(wire.ebt),
-  giftCard: toCents(wire.giftCard),
-});
-
-function readClose(answer: unknown): BranchTakings | null {
-  if (!isReport(answer)) return null;
-  const {
-    store,
-    orderInitial,
-    orderFinal,
-    orders,
-    refunds,
-    discounts,
-    tips,
-    rounding,
-    payment,
-    ownTenders,
-  }: UncheckedFields<contract.CloseOfDayReport> = answer;
-  const { name, address }: UncheckedFields<contract.CloseOfDayReport['store']> = toObjectOrEmpty(store);
-  return {
-    storeName: toTrimmedText(name),
-    storeAddress: toTrimmedText(address),
-    firstOrder: toNumber(orderInitial),
-    lastOrder: toNumber(orderFinal),
-    orders: typeof orders === 'number' ? orders : undefined,
-    refunds: typeof refunds === 'number' ? refunds : undefined,
-    discountsCents: typeof discounts === 'number' ? toCents(discounts) : undefined,
-    tipsCents: toCents(tips),
-    roundingCents: toCents(rounding),
-    terminals: Array.isArray(payment) ? payment.filter(isObject).map(readTerminal) : [],
-    ownTenders: Array.isArray(ownTenders) ? ownTenders.filter(isObject).flatMap(readOwnTender) : [],
-  };
-}
-
 export const closeDay = defineCall(
   ({ branchId, day }: { branchId: number; day: string }) => ({
     ...get(`/api/cierrediario/branch/${branchId}/${toWireDay(day)}`),
     mayBeEmpty,
   }),
-  readClose,
+  async answer => (await loadReaders()).readClose(answer),
 );
 
 export const totalSales = defineCall(
@@ -236,7 +166,7 @@ export const totalSales = defineCall(
     ...get(`/api/cierrediario/branch/total/${toBranchDayRangePath(range)}`),
     mayBeEmpty,
   }),
-  readClose,
+  async answer => (await loadReaders()).readClose(answer),
 );
 
 export interface DrawerOpenings {
@@ -278,20 +208,7 @@ export interface BusyHours {
 
 export const busyHours = defineOptionalCall(API_EXTENSIONS.hours)(
   (range: BranchDayRange) => get(`/api/report/hours/${toBranchDayRangePath(range)}`),
-  (answer): BusyHours => {
-    const { days, hours }: UncheckedFields<hourly.BusyHours> = toObjectOrEmpty(answer);
-    return {
-      days: Array.isArray(days) ? days.map(toNumber) : [],
-      hours: createListResponseReader((wire: UncheckedFields<hourly.BusyHour>): BusyHour => ({
-        weekday: toNumber(wire.weekday),
-        hour: toNumber(wire.hour),
-        orders: toNumber(wire.orders),
-        salesCents: toCents(wire.sales),
-        refunds: toNumber(wire.refunds),
-        tills: toNumber(wire.tills),
-      }))(hours),
-    };
-  },
+  async answer => (await loadReaders()).readBusyHours(answer),
 );
 
 export interface MorningReportQuery {
@@ -313,110 +230,34 @@ export const attention = {
   read: async (answer: unknown) => (await import('./morning')).readAttentionPoints(answer),
 };
 
-export interface SalesByPeriod extends SaleFigures {
-  /** `yyyy-MM-dd`. */
-  day: string;
-}
+/** Defines a report of a range of days. Its path ends with the name of its API extension. */
+const defineReport = <Answer>(extension: ApiExtension, read: (answer: unknown) => Promise<Answer>) =>
+  defineOptionalCall(extension)(
+    (range: BranchDayRange) => get(`/api/report/${extension}/${toBranchDayRangePath(range)}`),
+    read,
+  );
 
-export const salesByPeriod = defineOptionalCall(API_EXTENSIONS.salesByPeriod)(
-  (range: BranchDayRange) => get(`/api/report/sales-by-period/${toBranchDayRangePath(range)}`),
-  createListResponseReader((wire: UncheckedFields<contract.SalesByPeriodRow>): SalesByPeriod => ({
-    day: toTrimmedText(wire.day),
-    ...readSaleFigures(wire),
-  })),
+export const salesByPeriod = defineReport(API_EXTENSIONS.salesByPeriod, async answer =>
+  (await loadReaders()).readSalesByPeriod(answer),
 );
 
-export const taxByRate = defineOptionalCall(API_EXTENSIONS.taxByRate)(
-  (range: BranchDayRange) => get(`/api/report/tax-by-rate/${toBranchDayRangePath(range)}`),
-  readTaxes,
+export const taxByRate = defineReport(API_EXTENSIONS.taxByRate, async answer =>
+  (await loadReaders()).readTaxes(answer),
 );
 
-export interface RefundsAndDiscounts {
-  cashierId: Identifier;
-  name: string;
-  sales: number;
-  grossCents: number;
-  discountCents: number;
-  refunds: number;
-  refundedCents: number;
-  noSales: number;
-}
-
-export const refundsAndDiscounts = defineOptionalCall(API_EXTENSIONS.refundsAndDiscounts)(
-  (range: BranchDayRange) => get(`/api/report/refunds-and-discounts/${toBranchDayRangePath(range)}`),
-  createListResponseReader((wire: UncheckedFields<contract.RefundsAndDiscountsRow>): RefundsAndDiscounts => ({
-    cashierId: normalizeRecordId(wire.adminId),
-    name: toTrimmedText(wire.adminName),
-    sales: toNumber(wire.salesCount),
-    grossCents: toCents(wire.grossSales),
-    discountCents: toCents(wire.discounts),
-    refunds: toNumber(wire.refundCount),
-    refundedCents: toCents(wire.refunded),
-    noSales: toNumber(wire.noSales),
-  })),
+export const refundsAndDiscounts = defineReport(API_EXTENSIONS.refundsAndDiscounts, async answer =>
+  (await loadReaders()).readRefundsAndDiscounts(answer),
 );
 
-export interface StockValue {
-  categoryId: Identifier;
-  category: string;
-  warehouseId: Identifier;
-  warehouse: string;
-  products: number;
-  valueCents: number;
-}
+export const shrink = defineReport(API_EXTENSIONS.shrink, async answer =>
+  (await loadReaders()).readShrink(answer),
+);
+
+export const purchasesBySupplier = defineReport(API_EXTENSIONS.purchasesBySupplier, async answer =>
+  (await loadReaders()).readPurchasesBySupplier(answer),
+);
 
 export const stockValue = defineOptionalCall(API_EXTENSIONS.stockValue)(
   ({ branchId, end }: BranchDayRange) => get(`/api/report/stock-value/${branchId}/${toWireDay(end)}`),
-  createListResponseReader((wire: UncheckedFields<contract.StockValueRow>): StockValue => ({
-    categoryId: normalizeRecordId(wire.categoryId),
-    category: toTrimmedText(wire.category),
-    warehouseId: normalizeRecordId(wire.warehouseId),
-    warehouse: toTrimmedText(wire.warehouse),
-    products: toNumber(wire.products),
-    valueCents: toCents(wire.value),
-  })),
-);
-
-export interface Shrink {
-  reason: ShrinkReason;
-  productId: Identifier;
-  product: string;
-  /** In units or kilograms. Negative for a surplus. */
-  quantity: number;
-  valueCents: number;
-}
-
-export const shrink = defineOptionalCall(API_EXTENSIONS.shrink)(
-  (range: BranchDayRange) => get(`/api/report/shrink/${toBranchDayRangePath(range)}`),
-  createListResponseReader((wire: UncheckedFields<contract.ShrinkRow>): Shrink => ({
-    reason: SHRINK_REASONS.find(one => one === wire.reason) ?? 'counted',
-    productId: normalizeRecordId(wire.productId),
-    product: toTrimmedText(wire.product),
-    quantity: toNumber(wire.quantity),
-    valueCents: toCents(wire.value),
-  })),
-);
-
-export interface PurchasesBySupplier {
-  /** `yyyy-MM-dd`. */
-  day: string;
-  supplierId: Identifier;
-  supplier: string;
-  purchases: number;
-  totalCents: number;
-  paidCents: number;
-  dueCents: number;
-}
-
-export const purchasesBySupplier = defineOptionalCall(API_EXTENSIONS.purchasesBySupplier)(
-  (range: BranchDayRange) => get(`/api/report/purchases-by-supplier/${toBranchDayRangePath(range)}`),
-  createListResponseReader((wire: UncheckedFields<contract.PurchasesBySupplierRow>): PurchasesBySupplier => ({
-    day: toTrimmedText(wire.day),
-    supplierId: normalizeRecordId(wire.supplierId),
-    supplier: toTrimmedText(wire.supplier),
-    purchases: toNumber(wire.purchases),
-    totalCents: toCents(wire.total),
-    paidCents: toCents(wire.paid),
-    dueCents: toCents(wire.due),
-  })),
+  async answer => (await loadReaders()).readStockValue(answer),
 );

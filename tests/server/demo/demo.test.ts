@@ -308,7 +308,10 @@ describe('orders', () => {
 it('rollups hold what the lines and payments add up to', async () => {
   const { rows: cashiers } = await sql`
     select branch_id, business_day as day, admin_id, count(*) as orders, sum(amount_cents) as sales_cents,
-      sum(tax_cents) as tax_cents, sum(cost_cents) as cost_cents
+      sum(tax_cents) as tax_cents, sum(cost_cents) as cost_cents,
+      count(*) filter (where amount_cents < 0) as refunds,
+      coalesce(sum(amount_cents) filter (where amount_cents < 0), 0) as refund_cents,
+      sum((select sum(l.discount_cents) from sale_line l where l.order_id = sale.id)) as discount_cents
     from sale group by branch_id, business_day, admin_id order by 1, 2, 3`.execute(db);
   expect(await all('day_cashier')).toEqual(cashiers);
   const { rows: categories } = await sql`
@@ -319,11 +322,18 @@ it('rollups hold what the lines and payments add up to', async () => {
   const { rows: products } = await sql`
     select s.branch_id, s.business_day as day, l.product_id, count(distinct s.id) as orders,
       sum(case when l.weight_grams = 0 then l.quantity * 1000 else sign(l.quantity) * l.weight_grams end) as quantity_milli,
+      sum(case when l.warehouse_id is null then 0 when l.weight_grams = 0 then l.quantity * 1000
+        else sign(l.quantity) * l.weight_grams end) as moved_milli,
       sum(l.amount_cents) as sales_cents, sum(l.tax_cents) as tax_cents, sum(l.cost_cents) as cost_cents,
       count(distinct case when s.amount_cents < 0 then s.id end) as refunds
     from sale s join sale_line l on l.order_id = s.id where l.product_id is not null
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   expect(await all('day_product')).toEqual(products);
+  const { rows: taxes } = await sql`
+    select s.branch_id, s.business_day as day, l.tax_rate as rate, sum(l.amount_cents - l.tax_cents) as net_cents,
+      sum(l.tax_cents) as tax_cents
+    from sale s join sale_line l on l.order_id = s.id group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  expect(await all('day_tax')).toEqual(taxes);
   const paid = TENDERS.map(
     tender => sql`coalesce((select sum(p.amount_cents) from sale_payment p join sale o on o.id = p.order_id
       where p.tender = ${tender} and o.branch_id = s.branch_id and o.business_day = s.business_day

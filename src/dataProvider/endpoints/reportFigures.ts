@@ -1,0 +1,195 @@
+/** Parses the responses of reports. Only their screens load this module. */
+import type { Identifier } from 'ra-core';
+import type * as contract from '../../../contract/reports';
+import type * as hourly from '../../../contract/hourlySales';
+import { SHRINK_REASONS, TENDERS, type ShrinkReason } from '../../../contract/enums';
+import { toCents } from '../../lib/money';
+import { createListResponseReader } from '../pages';
+import {
+  isObject,
+  normalizeRecordId,
+  toNumber,
+  toObjectOrEmpty,
+  toText,
+  toTrimmedText,
+  type UncheckedFields,
+  type UnknownRecord,
+} from '../wire';
+import { readSaleFigures, type SaleFigures } from './drawerFigures';
+import type {
+  BranchTakings,
+  BusyHour,
+  BusyHours,
+  OwnTenderTakings,
+  ProfitFigures,
+  TerminalTakings,
+} from './reports';
+
+export { readTaxes } from './drawerFigures';
+
+const isReport = (answer: unknown): answer is UnknownRecord =>
+  isObject(answer) && Object.keys(answer).length > 0;
+
+export interface SalesByPeriod extends SaleFigures {
+  /** `yyyy-MM-dd`. */
+  day: string;
+}
+
+export const readSalesByPeriod = createListResponseReader(
+  (wire: UncheckedFields<contract.SalesByPeriodRow>): SalesByPeriod => ({
+    day: toTrimmedText(wire.day),
+    ...readSaleFigures(wire),
+  }),
+);
+
+export interface RefundsAndDiscounts {
+  cashierId: Identifier;
+  name: string;
+  sales: number;
+  grossCents: number;
+  discountCents: number;
+  refunds: number;
+  refundedCents: number;
+  noSales: number;
+}
+
+export const readRefundsAndDiscounts = createListResponseReader(
+  (wire: UncheckedFields<contract.RefundsAndDiscountsRow>): RefundsAndDiscounts => ({
+    cashierId: normalizeRecordId(wire.adminId),
+    name: toTrimmedText(wire.adminName),
+    sales: toNumber(wire.salesCount),
+    grossCents: toCents(wire.grossSales),
+    discountCents: toCents(wire.discounts),
+    refunds: toNumber(wire.refundCount),
+    refundedCents: toCents(wire.refunded),
+    noSales: toNumber(wire.noSales),
+  }),
+);
+
+export interface StockValue {
+  categoryId: Identifier;
+  category: string;
+  warehouseId: Identifier;
+  warehouse: string;
+  products: number;
+  valueCents: number;
+}
+
+export const readStockValue = createListResponseReader(
+  (wire: UncheckedFields<contract.StockValueRow>): StockValue => ({
+    categoryId: normalizeRecordId(wire.categoryId),
+    category: toTrimmedText(wire.category),
+    warehouseId: normalizeRecordId(wire.warehouseId),
+    warehouse: toTrimmedText(wire.warehouse),
+    products: toNumber(wire.products),
+    valueCents: toCents(wire.value),
+  }),
+);
+
+export interface Shrink {
+  reason: ShrinkReason;
+  productId: Identifier;
+  product: string;
+  /** In units or kilograms. Negative for a surplus. */
+  quantity: number;
+  valueCents: number;
+}
+
+export const readShrink = createListResponseReader((wire: UncheckedFields<contract.ShrinkRow>): Shrink => ({
+  reason: SHRINK_REASONS.find(one => one === wire.reason) ?? 'counted',
+  productId: normalizeRecordId(wire.productId),
+  product: toTrimmedText(wire.product),
+  quantity: toNumber(wire.quantity),
+  valueCents: toCents(wire.value),
+}));
+
+export interface PurchasesBySupplier {
+  /** `yyyy-MM-dd`. */
+  day: string;
+  supplierId: Identifier;
+  supplier: string;
+  purchases: number;
+  totalCents: number;
+  paidCents: number;
+  dueCents: number;
+}
+
+export const readPurchasesBySupplier = createListResponseReader(
+  (wire: UncheckedFields<contract.PurchasesBySupplierRow>): PurchasesBySupplier => ({
+    day: toTrimmedText(wire.day),
+    supplierId: normalizeRecordId(wire.supplierId),
+    supplier: toTrimmedText(wire.supplier),
+    purchases: toNumber(wire.purchases),
+    totalCents: toCents(wire.total),
+    paidCents: toCents(wire.paid),
+    dueCents: toCents(wire.due),
+  }),
+);
+export function readBusyHours(answer: unknown): BusyHours {
+  const { days, hours }: UncheckedFields<hourly.BusyHours> = toObjectOrEmpty(answer);
+  return {
+    days: Array.isArray(days) ? days.map(toNumber) : [],
+    hours: createListResponseReader((wire: UncheckedFields<hourly.BusyHour>): BusyHour => ({
+      weekday: toNumber(wire.weekday),
+      hour: toNumber(wire.hour),
+      orders: toNumber(wire.orders),
+      salesCents: toCents(wire.sales),
+      refunds: toNumber(wire.refunds),
+      tills: toNumber(wire.tills),
+    }))(hours),
+  };
+}
+
+type OwnTenderWire = NonNullable<contract.CloseOfDayReport['ownTenders']>[number];
+
+function readOwnTender(wire: UncheckedFields<OwnTenderWire>): OwnTenderTakings[] {
+  const tender = TENDERS.find(known => known === wire.tender);
+  return tender
+    ? [{ name: toText(wire.name), tender, cents: toCents(wire.amount), isKnown: wire.isKnown !== false }]
+    : [];
+}
+
+const readTerminal = (wire: UncheckedFields<contract.TerminalPayments>): TerminalTakings => ({
+  terminal: toTrimmedText(wire.terminal),
+  cash: toCents(wire.cash),
+  card: toCents(wire.card),
+  debit: toCents(wire.debit),
+  ebt: toCents(wire.ebt),
+  giftCard: toCents(wire.giftCard),
+});
+
+export function readClose(answer: unknown): BranchTakings | null {
+  if (!isReport(answer)) return null;
+  const {
+    store,
+    orderInitial,
+    orderFinal,
+    orders,
+    refunds,
+    discounts,
+    tips,
+    rounding,
+    payment,
+    ownTenders,
+  }: UncheckedFields<contract.CloseOfDayReport> = answer;
+  const { name, address }: UncheckedFields<contract.CloseOfDayReport['store']> = toObjectOrEmpty(store);
+  return {
+    storeName: toTrimmedText(name),
+    storeAddress: toTrimmedText(address),
+    firstOrder: toNumber(orderInitial),
+    lastOrder: toNumber(orderFinal),
+    orders: typeof orders === 'number' ? orders : undefined,
+    refunds: typeof refunds === 'number' ? refunds : undefined,
+    discountsCents: typeof discounts === 'number' ? toCents(discounts) : undefined,
+    tipsCents: toCents(tips),
+    roundingCents: toCents(rounding),
+    terminals: Array.isArray(payment) ? payment.filter(isObject).map(readTerminal) : [],
+    ownTenders: Array.isArray(ownTenders) ? ownTenders.filter(isObject).flatMap(readOwnTender) : [],
+  };
+}
+
+export function readProfit(answer: unknown): ProfitFigures | null {
+  if (!isReport(answer)) return null;
+  const { total, costo, totalTax }: UncheckedFields<contract.ProfitTotals> = answer;
+  return { salesCents: toCents(total), costCents: toCents(costo), taxCents: toCents(totalTax) };
+}
