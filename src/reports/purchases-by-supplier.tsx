@@ -3,9 +3,10 @@ import type { PurchasesBySupplier } from '../dataProvider/api';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { getMonthRange } from '../lib/days';
-import { toCsvCells, type Column } from './columns';
+import type { Column } from './columns';
 import { formatPeriod, getPeriodStart, type Period } from './periods';
 import { PeriodSelect, usePeriod } from './PeriodSelect';
+import { toReportFile } from './reportFile';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -17,7 +18,7 @@ type SupplierSums = Omit<PurchasesBySupplier, 'day'> & {
 const makeColumns = (period: Period): Column<SupplierSums>[] => [
   {
     name: 'date',
-    kind: 'text',
+    kind: 'day',
     value: ({ start }) => start,
     cell: ({ start }, translate) => formatPeriod(start, period, translate),
   },
@@ -41,6 +42,13 @@ function addRows(rows: readonly Omit<SupplierSums, 'start'>[]) {
   };
 }
 
+const toTotal = (rows: readonly PurchasesBySupplier[]): SupplierSums => ({
+  start: '',
+  supplierId: 0,
+  supplier: '',
+  ...addRows(rows),
+});
+
 /** Adds up the purchases of each period and supplier, earliest first. */
 const groupBySupplier = (rows: readonly PurchasesBySupplier[], period: Period): SupplierSums[] =>
   [
@@ -61,7 +69,9 @@ const PurchasesBySupplierReport = () => {
       initially={getMonthRange}
       query={(api, range, options) => api.purchasesBySupplier(range, options)}
       isEmpty={rows => rows.length === 0}
-      csv={(rows, words) => toCsvCells(COLUMNS[period], groupBySupplier(rows, period), words)}
+      file={(rows, words) =>
+        toReportFile(COLUMNS[period], groupBySupplier(rows, period), words, toTotal(rows))
+      }
       controls={<PeriodSelect period={period} choose={choose} />}
     >
       {({ answer }) => (
@@ -75,7 +85,7 @@ const PurchasesBySupplierReport = () => {
             searchable
             total={{
               label: translate('reports.columns.total'),
-              row: { start: '', supplierId: 0, supplier: '', ...addRows(answer) },
+              row: toTotal(answer),
             }}
             empty={null}
           />

@@ -7,8 +7,9 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { DayRange } from '../lib/days';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
-import { formatCell, toCsvCells, type Column } from './columns';
+import { formatCell, type Column } from './columns';
 import { getCashierOrdersPath, getDrawerOpeningsPath } from './orderPaths';
+import { toReportFile } from './reportFile';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -100,7 +101,7 @@ const RefundsAndDiscountsReport = () => (
     name="refunds-and-discounts"
     query={(api, range, options) => api.refundsAndDiscounts(range, options)}
     isEmpty={rows => rows.length === 0}
-    csv={(rows, words) => toCsvCells(CSV_COLUMNS, rows, words)}
+    file={(rows, words) => toReportFile(CSV_COLUMNS, rows, words, addRows(rows))}
   >
     {shown => <CashierTable {...shown} />}
   </ReportScreen>

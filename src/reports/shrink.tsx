@@ -8,7 +8,8 @@ import { formatCents } from '../lib/money';
 import { formatThousandths, toThousandths } from '../lib/quantities';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { ProductLink } from '../ui/ProductLink';
-import { toCsvCells, type Column } from './columns';
+import type { Column } from './columns';
+import { toReportFile } from './reportFile';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -44,7 +45,7 @@ const ShrinkReport = () => {
       initially={getMonthRange}
       query={(api, range, options) => api.shrink(range, options)}
       isEmpty={rows => rows.length === 0}
-      csv={(rows, words) => toCsvCells(COLUMNS, rows, words)}
+      file={(rows, words) => toReportFile(COLUMNS, rows, words)}
     >
       {({ answer }) => (
         <Stack sx={{ gap: 2 }}>

@@ -2,7 +2,8 @@ import { Card } from '@mui/material';
 import type { StockValue } from '../dataProvider/api';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
-import { toCsvCells, type Column } from './columns';
+import type { Column } from './columns';
+import { toReportFile } from './reportFile';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -30,7 +31,7 @@ const StockValueReport = () => {
       dates="day"
       query={(api, range, options) => api.stockValue(range, options)}
       isEmpty={rows => rows.length === 0}
-      csv={(rows, words) => toCsvCells(COLUMNS, rows, words)}
+      file={(rows, words) => toReportFile(COLUMNS, rows, words, addRows(rows))}
     >
       {({ answer }) => (
         <Card>

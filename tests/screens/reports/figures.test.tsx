@@ -19,7 +19,7 @@ const [START, END] = [...MONTH.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => day.
 type Answer = OrderInReport[] | Partial<CloseOfDayReport & ProfitTotals>;
 
 it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', async report => {
-  const isOneDay = report.path.includes('close-day');
+  const isOneDay = /close-day|stock-value/.test(report.path);
   const path = report.call.replace('GET ', '') + (isOneDay ? END : `${START}/${END}`);
   const { body: answer } = await askShop<Answer>(
     'GET',
@@ -36,7 +36,8 @@ it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', as
   const exports =
     rows > 0 || ['Profit Report', 'Busy Hours', 'Best and Slow Products'].includes(report.title);
   await waitFor(() => expect(screen.getByText('Export').closest('button')!.disabled).toBe(!exports));
-  if (rows > 0) {
+  // This report adds up the days of a month.
+  if (rows > 0 && report.title !== 'Purchases by Supplier') {
     const counted = [...document.querySelectorAll('table[aria-rowcount]')].at(-1)!;
     expect(counted.getAttribute('aria-rowcount')).toBe(String(rows + 1));
   }
