@@ -49,16 +49,16 @@ const toTotal = (rows: readonly PurchasesBySupplier[]): SupplierSums => ({
   ...addRows(rows),
 });
 
-/** Adds up the purchases of each period and supplier, earliest first. */
+/** Adds up the purchases of each period and supplier, earliest first, then by the supplier's name. */
 const groupBySupplier = (rows: readonly PurchasesBySupplier[], period: Period): SupplierSums[] =>
-  [
-    ...Map.groupBy(rows, ({ day, supplierId }) => `${getPeriodStart(day, period)} ${supplierId}`).values(),
-  ].map(group => ({
-    start: getPeriodStart(group[0]!.day, period),
-    supplierId: group[0]!.supplierId,
-    supplier: group[0]!.supplier,
-    ...addRows(group),
-  }));
+  [...Map.groupBy(rows, ({ day, supplierId }) => `${getPeriodStart(day, period)} ${supplierId}`).values()]
+    .map(group => ({
+      start: getPeriodStart(group[0]!.day, period),
+      supplierId: group[0]!.supplierId,
+      supplier: group[0]!.supplier,
+      ...addRows(group),
+    }))
+    .sort((one, other) => one.start.localeCompare(other.start) || one.supplier.localeCompare(other.supplier));
 
 const PurchasesBySupplierReport = () => {
   const translate = useTranslate();
