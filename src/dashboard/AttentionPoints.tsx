@@ -27,7 +27,12 @@ export const AttentionPoints = ({ branchId }: { branchId: number }) => {
     failed: translate('attention.failed'),
     enabled: isOfScreens,
   });
-  if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
+  if (failure)
+    return (
+      <div>
+        <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      </div>
+    );
   if (!isOfScreens || data?.length === 0) return null;
   return (
     <Panel title={translate('attention.title')}>

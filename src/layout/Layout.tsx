@@ -15,7 +15,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import { readSession } from '../session/session';
 import { DemoStrip } from './DemoStrip';
 import { ANNOUNCEMENTS_ELEMENT_ID } from '../ui/announce';
-import { PageLoading } from '../ui/PageLoading';
+import { Loading } from '../ui/Loading';
 import { usePreferences } from '../lib/preferences';
 import { ROW_HEIGHTS_PX } from '../theme/sizes';
 import { OVERLAYS_ELEMENT_ID } from '../theme/theme';
@@ -107,7 +107,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             onError={(_error, info) => setCrash(info)}
             resetKeys={[pathname]}
           >
-            <Suspense fallback={<PageLoading />}>
+            <Suspense fallback={<Loading />}>
               <IfPageSupported>
                 <RequireBranch>{children}</RequireBranch>
               </IfPageSupported>

@@ -4,7 +4,7 @@
 import { useResourceDefinition, useResourceDefinitionContext, type ResourceDefinition } from 'ra-core';
 import { createElement, isValidElement, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Route, Routes, useParams } from 'react-router-dom';
-import { PageLoading } from '../ui/PageLoading';
+import { Loading } from '../ui/Loading';
 import { createLazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
 import { isResourceLink, type MenuLink, type ResourceScreenComponents } from './appPages';
@@ -22,7 +22,7 @@ function once(load: ModuleLoader<unknown>, make: () => LazyComponent<object>): L
 }
 
 export const toLazyScreen = (load: ModuleLoader<ComponentType>) =>
-  once(load, () => createLazyScreen(load, <PageLoading />));
+  once(load, () => createLazyScreen(load, <Loading />));
 
 export const toLazyResource = (load: ModuleLoader<ResourceScreenComponents>) =>
   once(load, () => {
@@ -35,7 +35,7 @@ export const toLazyResource = (load: ModuleLoader<ResourceScreenComponents>) =>
         const isList = kinds.length === 0 && !routes && list && !isValidElement(list);
         return { default: isList ? list : pagesOf(screens, kinds) };
       },
-      <PageLoading />,
+      <Loading />,
     );
     return made;
   });

@@ -12,7 +12,7 @@ interface ReportOutlineProps {
   below?: number;
 }
 
-/** A placeholder of about the report's size, with a spinner in the middle. */
+/** A placeholder of about the report's size. */
 export const ReportPlaceholder = ({
   cards = 0,
   columns = 3,
@@ -31,7 +31,7 @@ export const ReportPlaceholder = ({
         ))}
       </FigureCards>
     )}
-    <Card sx={{ minHeight: below, display: 'grid', placeItems: 'center', '& .waiting': { minHeight: 0 } }}>
+    <Card sx={{ '--waiting': `${below}px` }}>
       <Loading />
     </Card>
   </Stack>

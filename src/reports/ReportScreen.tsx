@@ -1,5 +1,5 @@
 /**
- * The layout of every report: title, filter bar, days in the URL, Refresh, spinner, error message, empty state,
+ * The layout of every report: title, filter bar, days in the URL, Refresh, placeholder, error message, empty state,
  * comparison, export and print. Each report is one file that declares its query and its content.
  */
 import { Box, Card, Typography } from '@mui/material';
@@ -21,7 +21,6 @@ import { useDayRangeFromUrl } from '../lib/useDayRangeFromUrl';
 import { announce } from '../ui/announce';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
-import { Loading } from '../ui/Loading';
 import { PhoneSheet } from '../ui/PhoneSheet';
 import { PrintedHeading } from '../ui/PrintedHeading';
 import { ScreenTitle } from '../ui/ScreenTitle';
@@ -226,38 +225,31 @@ export function ReportScreen<Answer, Selection extends object = object>({
       {instead}
       {!instead && !shown && !failure && !backwards && outline}
       {!instead && shown && (
-        <Box sx={{ position: 'relative' }}>
-          {outdated && !backwards && (
-            <Box sx={{ position: 'absolute', inset: 0, zIndex: 2 }}>
-              <Loading />
-            </Box>
+        <Box aria-busy={report.busy || backwards} sx={{ '&[aria-busy=true]': { opacity: 0.55 } }}>
+          {empty ? (
+            <Card>
+              <EmptyState icon={InboxIcon} title={words('empty')} hint={words('empty_hint')} />
+            </Card>
+          ) : (
+            children({
+              answer,
+              answeredAt: report.answeredAt,
+              range,
+              branchId,
+              compared: report.compared,
+            })
           )}
-          <Box aria-busy={report.busy || backwards} sx={{ '&[aria-busy=true]': { opacity: 0.55 } }}>
-            {empty ? (
-              <Card>
-                <EmptyState icon={InboxIcon} title={words('empty')} hint={words('empty_hint')} />
-              </Card>
-            ) : (
-              children({
-                answer,
-                answeredAt: report.answeredAt,
-                range,
-                branchId,
-                compared: report.compared,
-              })
-            )}
-            <Typography
-              sx={{
-                color: 'text.secondary',
-                fontSize: 13,
-                mt: 1.5,
-                '@media print': { fontSize: 11, mt: 1 },
-              }}
-            >
-              {words('counts') && words(countsOf(name))}
-              {leads && <span className="no-print"> {leads}</span>}
-            </Typography>
-          </Box>
+          <Typography
+            sx={{
+              color: 'text.secondary',
+              fontSize: 13,
+              mt: 1.5,
+              '@media print': { fontSize: 11, mt: 1 },
+            }}
+          >
+            {words('counts') && words(countsOf(name))}
+            {leads && <span className="no-print"> {leads}</span>}
+          </Typography>
         </Box>
       )}
     </>

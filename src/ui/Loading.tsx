@@ -1,11 +1,25 @@
 import { useTranslate } from '../i18n/useTranslate';
 
-/** A spinner that appears after 0.3 seconds, so that it does not flash while something loads quickly. */
-export const Loading = () => {
+/** Number of rows that fill a place of 60 % of a high window. */
+const MANY = 20;
+
+const FILLING = { height: 'var(--waiting, 60vh)', overflow: 'hidden' };
+
+/**
+ * Grey rows in the place of content that is loading.
+ * @param rows number of rows that the content probably has; by default the rows fill the height `--waiting`
+ */
+export const Loading = ({ rows }: { rows?: number }) => {
   const translate = useTranslate();
   return (
-    <div className="waiting" role="status" aria-label={translate('ra.page.loading')}>
-      <span className="waiting-wheel" />
+    <div
+      {...(rows === undefined && { className: 'loading-rows', style: FILLING })}
+      role="status"
+      aria-label={translate('ra.page.loading')}
+    >
+      {Array.from({ length: rows ?? MANY }, (_, row) => (
+        <div key={row} className="skeleton-row" style={{ width: `${92 - ((row * 7) % 30)}%` }} />
+      ))}
     </div>
   );
 };

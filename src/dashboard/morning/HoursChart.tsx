@@ -9,14 +9,13 @@ import { ResponsiveChart } from '../../reports/charts/ChartFigure';
 import { useChartStyle } from '../../reports/charts/useChartStyle';
 import { formatHour } from '../../reports/hourNames';
 import { Panel } from '../../ui/Panel';
+import { Skeleton } from '../../ui/Skeleton';
 
 interface HoursChartProps {
   /**
-   * The sales per hour of the shown day and of the day that it is compared with. Undefined while they load or if
-   * loading failed.
+   * The sales per hour of the shown day and of the day that it is compared with. Undefined while they load.
    */
   pairs: readonly HourSalesComparison[] | undefined;
-  failed: boolean;
   isOver: boolean;
   names: { now: string; before: string };
 }
@@ -27,12 +26,12 @@ const HEIGHT = 240;
  * Shows the day's sales per hour as bars, and those of the compared day as a line. Screen readers read a table in
  * place of the chart.
  */
-const HoursChart = ({ pairs, failed, isOver, names }: HoursChartProps) => {
+const HoursChart = ({ pairs, isOver, names }: HoursChartProps) => {
   const translate = useTranslate();
   return (
     <Panel title={translate('morning.hours')}>
-      <div className="morning-chart" aria-busy={!pairs && !failed}>
-        {failed && !pairs && <p className="soft">–</p>}
+      <div className="morning-chart" aria-busy={!pairs}>
+        {!pairs && <Skeleton sx={{ height: HEIGHT }} />}
         {pairs?.length === 0 && (
           <p className="soft">{isOver ? translate('morning.noneThen') : translate('morning.none')}</p>
         )}

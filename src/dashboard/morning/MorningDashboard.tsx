@@ -19,6 +19,7 @@ import { announce } from '../../ui/announce';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
 import { lazy } from '../../ui/lazy';
+import { Skeleton } from '../../ui/Skeleton';
 import { AttentionPoints } from '../AttentionPoints';
 import { ProductTrendsCard } from './ProductTrendsCard';
 import { TenderTotals } from './TenderTotals';
@@ -42,7 +43,9 @@ import { useDaySalesByBranch, type DaySalesByBranch } from './useDaySalesByBranc
 import './morning.css';
 
 const Place = ({ name }: { name: MorningCardName }) => (
-  <Card aria-busy sx={{ minHeight: MORNING_CARD_HEIGHTS_PX[name] }} />
+  <Card aria-busy sx={{ display: 'grid', minHeight: MORNING_CARD_HEIGHTS_PX[name], p: 2 }}>
+    <Skeleton sx={{ display: 'block' }} />
+  </Card>
 );
 
 const HoursChart = lazy(() => import('./HoursChart'), <Place name="hours" />);
@@ -85,6 +88,8 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
   const { capabilities } = getBackend();
   const failed = shown.failure !== null;
   const isKnown = branch !== undefined || failed;
+  // Without figures, only the row of figures stays, with dashes below the error banner.
+  const hasFigures = branch !== undefined || !failed;
   const anyDay = today.data ?? yesterday.data;
   const several = anyDay ? anyDay.length > 1 : canSeeSeveralBranches();
   const after = (name: MorningCardName, card: ReactNode) => ({
@@ -92,20 +97,15 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
   });
   const cards: Partial<Record<MorningCardName, ReactNode>> = {
     figures: <Cards branch={branch} against={shown.against} failed={failed} />,
-    hours: (
-      <HoursChart
-        pairs={branch?.hours}
-        failed={failed}
-        isOver={branch?.until === ''}
-        names={namesOf(shown)}
-      />
+    hours: hasFigures && (
+      <HoursChart pairs={branch?.hours} isOver={branch?.until === ''} names={namesOf(shown)} />
     ),
     ...(capabilities.has('attention') && after('attention', <AttentionPoints branchId={branchId} />)),
     ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
     ...(capabilities.has('productTrends') && after('products', <ProductTrendsCard branchId={branchId} />)),
     // Orders do not contain the tender. A backend without the `morning` call returns only orders, so its dashboard has
     // no card of tenders.
-    ...(capabilities.has('morning') && after('tenders', <TenderTotals branch={branch} failed={failed} />)),
+    ...(capabilities.has('morning') && after('tenders', hasFigures && <TenderTotals branch={branch} />)),
   };
   return (
     <section className="morning" aria-label={translate(`morning.${which}`)}>

@@ -9,11 +9,10 @@ import { Panel } from '../../ui/Panel';
 
 interface TendersProps {
   branch: BranchSalesComparison | undefined;
-  failed: boolean;
 }
 
 /** Shows the day's sales by tender. Tenders without sales are omitted. */
-export const TenderTotals = ({ branch, failed }: TendersProps) => {
+export const TenderTotals = ({ branch }: TendersProps) => {
   const translate = useTranslate();
   const paid = TENDERS.map(tender => ({ tender, cents: branch?.tenders[tender] ?? 0 })).filter(
     ({ cents }) => cents !== 0,
@@ -21,13 +20,8 @@ export const TenderTotals = ({ branch, failed }: TendersProps) => {
   const all = paid.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <Panel title={translate('morning.cards.tenders')}>
-      {failed && !branch && <p className="soft">–</p>}
       {branch && paid.length === 0 && <p className="soft">{translate('morning.nothingPaid')}</p>}
-      <table
-        className="morning-tenders"
-        aria-label={translate('morning.cards.tenders')}
-        aria-busy={!branch && !failed}
-      >
+      <table className="morning-tenders" aria-label={translate('morning.cards.tenders')} aria-busy={!branch}>
         <tbody>
           {paid.map(({ tender, cents }) => (
             <tr key={tender}>

@@ -2,11 +2,13 @@ import { Typography } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/product';
 import { formatCents } from '../../lib/money';
 import { formatPercent, thousandthsToUnits, toIntegerOrZero } from '../../lib/quantities';
 import { computeMarginPercent } from './computeMarginPercent';
 import { usePricesIncludeTax } from './usePricesIncludeTax';
 import { useProductStock } from './useProductStock';
+import { useAnnounceSettledText } from '../../ui/useAnnounceSettledText';
 
 export const ProductSummary = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
@@ -22,16 +24,15 @@ export const ProductSummary = ({ branchId }: { branchId: number }) => {
     costCents: toIntegerOrZero(cost),
     includedTaxRate: pricesIncludeTax ? toIntegerOrZero(tax) : 0,
   });
+  const shownMargin = margin === null ? '–' : formatPercent(margin);
+  useAnnounceSettledText(translate('product.marginNow', { margin: shownMargin }));
   return (
-    <Typography
-      role="status"
-      sx={{ gridColumn: '1 / -1', color: 'text.secondary', overflowWrap: 'anywhere' }}
-    >
+    <Typography sx={{ gridColumn: '1 / -1', color: 'text.secondary', overflowWrap: 'anywhere' }}>
       {translate('resources.products.words.summary', {
         name: typeof name === 'string' && name ? name : translate('resources.products.words.unnamed'),
         price: formatCents(toIntegerOrZero(price)),
         cost: formatCents(toIntegerOrZero(cost)),
-        margin: margin === null ? '–' : formatPercent(margin),
+        margin: shownMargin,
         stock: thousandthsToUnits(now),
       })}
     </Typography>

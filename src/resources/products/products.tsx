@@ -5,7 +5,7 @@ import { getBackend } from '../../backends/backend';
 import { PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY } from '../../backends/createBackend';
 import { createLazyScreen } from '../../ui/lazy';
 import { createLazyForm } from '../../ui/list';
-import { PageLoading } from '../../ui/PageLoading';
+import { Loading } from '../../ui/Loading';
 import type { ProductListProps } from './all/ProductListScreen';
 
 const ProductForm = createLazyForm(() => import('./ProductForm'));
@@ -17,7 +17,7 @@ const NoCategoriesScreen = createLazyScreen<{ branchId: number; form: ReactNode 
 
 const ProductListScreen = createLazyScreen<ProductListProps>(
   () => import('./all/ProductListScreen'),
-  <PageLoading />,
+  <Loading />,
 );
 
 const ProductList = () => {
@@ -37,6 +37,6 @@ const ProductList = () => {
   );
 };
 
-const ProductPage = createLazyScreen(() => import('./page/ProductPage'), <PageLoading />);
+const ProductPage = createLazyScreen(() => import('./page/ProductPage'), <Loading />);
 
 export default { list: ProductList, show: ProductPage };

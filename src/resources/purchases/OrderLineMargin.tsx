@@ -7,6 +7,7 @@ import { useBranch } from '../../lib/branch';
 import { formatCents } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import { logAndDescribeFailure } from '../../ui/ErrorBanner';
+import { useAnnounceSettledText } from '../../ui/useAnnounceSettledText';
 import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { computeMarginPercent } from '../products/computeMarginPercent';
 import { usePricesIncludeTax } from '../products/usePricesIncludeTax';
@@ -63,13 +64,15 @@ export const OrderLineMargin = ({ line, onChange }: LineMarginProps) => {
     }
     setBusy(false);
   };
+  const margin = translate('deliveries.margin', {
+    margin: marginAt(costCents),
+    price: formatCents(priceCents),
+  });
+  useAnnounceSettledText(includedTaxRate === undefined ? null : margin);
   return (
-    <div className="second-line order-line-facts" role="status">
+    <div className="second-line order-line-facts">
       <span>
-        {translate('deliveries.margin', {
-          margin: marginAt(costCents),
-          price: formatCents(priceCents),
-        })}
+        {margin}
         {' · '}
         {translate('deliveries.marginBefore', { margin: marginAt(lastCents) })}
       </span>

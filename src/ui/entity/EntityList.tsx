@@ -1,7 +1,7 @@
 import type { Entity } from '../../../contract/entity';
 import { createLazyForm, ListScreen } from '../list';
 import { createLazyScreen } from '../lazy';
-import { PageLoading } from '../PageLoading';
+import { Loading } from '../Loading';
 import type { CellComponent } from './entityCells';
 import { EntityFilters } from './EntityFilters';
 import { makeEntityColumns } from './makeEntityColumns';
@@ -9,7 +9,7 @@ import { makeEntityColumns } from './makeEntityColumns';
 const EntityForm = createLazyForm(() => import('./EntityForm'));
 const EntityShow = createLazyScreen(
   async () => ({ default: (await import('./EntityShow')).EntityShow }),
-  <PageLoading />,
+  <Loading />,
 );
 
 interface EntityListProps<E extends Entity> extends Omit<Parameters<typeof ListScreen>[0], 'children'> {

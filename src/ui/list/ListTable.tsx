@@ -33,6 +33,7 @@ import { DetailsToggle, useExpandedRow } from '../details/DetailsToggle';
 import { PICTURE_FIELD_COMPONENTS } from '../fields';
 import { isNumericColumnKind, formatColumnValue, type ColumnKind } from '../table/columnKinds';
 import { getCellClass, DetailsRow, HeadCell, ListTableElement } from '../table/tableElements';
+import { Loading } from '../Loading';
 import { RowActions } from './RowActions';
 import { OpenFormRecordIdContext, RowActionContextProvider, useRowActionContext } from './rowActionContext';
 import { useListScreen } from './listScreenContext';
@@ -90,6 +91,9 @@ export interface ListTableProps {
   rowProps?: (record: RaRecord) => ComponentProps<'tr'>;
 }
 
+/** Number of placeholder rows while a list loads. */
+export const SKELETON_ROWS = 8;
+
 export const ListTable = ({ children, sortable, empty, outdated, hidden, ...parts }: ListTableProps) => {
   const { data, error, isPending, isPlaceholderData, defaultTitle, sort, setSort } =
     useListContext<RaRecord>();
@@ -101,7 +105,7 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const { path } = useListScreen();
   const edited = useMatch(`${path}/:id`)?.params.id;
-  if (isPending && !error) return <SkeletonRows />;
+  if (isPending && !error) return <Loading rows={SKELETON_ROWS} />;
   if (!data?.length) return error ? null : <>{empty}</>;
   const sortBy = (field: string, descending: boolean) =>
     setSort({ field, order: descending ? 'DESC' : 'ASC' });
@@ -301,16 +305,3 @@ function cellOf(value: unknown, kind: ColumnKind): ReactNode {
   if (kind === 'id') return value;
   return kind === 'text' ? <span className="lines">{value}</span> : formatColumnValue(kind, value);
 }
-
-const ROWS = 8;
-
-export const SkeletonRows = () => {
-  const translate = useTranslate();
-  return (
-    <div role="status" aria-label={translate('ra.page.loading')}>
-      {Array.from({ length: ROWS }, (_, row) => (
-        <div key={row} className="skeleton-row" style={{ width: `${92 - ((row * 7) % 30)}%` }} />
-      ))}
-    </div>
-  );
-};

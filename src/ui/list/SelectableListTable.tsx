@@ -5,7 +5,8 @@
 import { Box } from '@mui/material';
 import { DataTableBase, useListContext, useResourceContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { ListTable, SkeletonRows, type ListTableProps } from './ListTable';
+import { Loading } from '../Loading';
+import { ListTable, SKELETON_ROWS, type ListTableProps } from './ListTable';
 import { BulkActionsBar } from './BulkActionsBar';
 import { BulkActionProvider } from './bulkActionState';
 import { getHiddenColumnsKey, useHiddenColumns } from './hiddenColumns';
@@ -27,7 +28,7 @@ export const SelectableListTable = ({ bulkActions, rowClick, ...table }: FullTab
     <DataTableBase
       hasBulkActions={Boolean(bulkActions)}
       storeKey={getHiddenColumnsKey(resource)}
-      loading={<SkeletonRows />}
+      loading={<Loading rows={SKELETON_ROWS} />}
       empty={error ? null : table.empty}
     >
       <Box sx={selectableListTableStyles}>

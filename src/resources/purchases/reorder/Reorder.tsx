@@ -103,7 +103,11 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
       {data && <Formula data={data} />}
       {made && <CreatedDrafts drafts={made} />}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      {!data && !failure && <Loading />}
+      {!data && !failure && (
+        <Card>
+          <Loading />
+        </Card>
+      )}
       {data && lines.length === 0 && <Nothing lowOnly={lowOnly} isNarrowed={supplierId !== null} />}
       <div aria-busy={isPlaceholderData} className="reorder-groups">
         {data && (
