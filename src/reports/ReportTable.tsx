@@ -16,6 +16,7 @@ import { ReportTableElement, WideReportTableElement } from '../ui/table/reportTa
 import { getCellClass, HeadCell, SearchField, SpacerRow } from '../ui/table/tableElements';
 import { formatCell, filterRowsByText, sortRows, type Column, type ColumnSorting } from './columns';
 import { ReportRow, type ReportRowDetails } from './ReportRow';
+import { scrollIfWider } from '../ui/table/scrollIfWider';
 import { useVirtualRows } from '../ui/table/useVirtualRows';
 
 /** Maximum number of rows in print. The CSV file contains all rows. */
@@ -125,7 +126,7 @@ export function ReportTable<Row>({
           })}
         </Typography>
       )}
-      <div className="table-scroll">
+      <div className="table-scroll" ref={scrollIfWider}>
         <Table aria-label={label} aria-rowcount={found.length + 1} aria-busy={!settled}>
           <thead>
             <tr aria-rowindex={1}>

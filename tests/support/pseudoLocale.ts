@@ -33,11 +33,14 @@ function toPseudoForms(text: string): string {
     .join(` ${PLURAL_FORM_DELIMITER} `);
 }
 
-export async function speakPseudoLocale(page: Page): Promise<void> {
+export async function speakPseudoLocale(
+  page: Page,
+  direction: LanguageFolder['direction'] = 'ltr',
+): Promise<void> {
   const texts = Object.fromEntries([...flattenTexts('en')].map(([key, text]) => [key, toPseudoForms(text)]));
   const folder: LanguageFolder = {
     locale: 'en-US',
-    direction: 'ltr',
+    direction,
     decimalSign: '.',
     hasAmbiguousGroups: false,
     files: { texts },

@@ -28,3 +28,13 @@ export const settled = (page: Page) =>
   page.waitForFunction(
     () => !document.querySelector('main [aria-busy=true], main .skeleton, main .skeleton-row, main .waiting'),
   );
+
+/** Returns the tables and cards that cut off their content without a way to scroll, with the number of pixels. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main table, main .MuiCard-root')]
+      .filter(element => element.checkVisibility() && element.clientWidth > 1)
+      .filter(element => getComputedStyle(element).overflowX !== 'auto')
+      .map(element => [element.className, element.scrollWidth - element.clientWidth] as const)
+      .filter(([, pixels]) => pixels > 1),
+  );

@@ -121,7 +121,7 @@ const Compared = ({
   return (
     <>
       {cents}
-      <span className={`morning-change ${way > 0 ? 'up' : ''}`} title={shown}>
+      <span className={`morning-change ${way > 0 ? 'up' : ''}`} data-tooltip={shown}>
         <span aria-hidden>{short}</span>
         <span className="visually-hidden">{read ?? shown}</span>
       </span>

@@ -34,6 +34,7 @@ import { PICTURE_FIELD_COMPONENTS } from '../fields';
 import { isNumericColumnKind, formatColumnValue, type ColumnKind } from '../table/columnKinds';
 import { getCellClass, DetailsRow, HeadCell, ListTableElement } from '../table/tableElements';
 import { Loading } from '../Loading';
+import { scrollIfWider } from '../table/scrollIfWider';
 import { RowActions } from './RowActions';
 import { OpenFormRecordIdContext, RowActionContextProvider, useRowActionContext } from './rowActionContext';
 import { useListScreen } from './listScreenContext';
@@ -110,7 +111,7 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
   const sortBy = (field: string, descending: boolean) =>
     setSort({ field, order: descending ? 'DESC' : 'ASC' });
   return (
-    <div className="table-scroll">
+    <div className="table-scroll" ref={scrollIfWider}>
       <ListTableElement aria-label={defaultTitle} aria-busy={isPlaceholderData || outdated}>
         <thead>
           <tr>

@@ -175,15 +175,15 @@ export const listCardsStyles: CSSObject = {
   '& td.rest[data-label]': { textAlign: 'left' },
   '& td.rest[data-label]::before': CARD_LABEL_STYLES,
   '& td.rest:empty': { display: 'none' },
-};
-
-export const listTableStyles: CSSObject = {
-  ...tableRowStyles,
-  [CARDS_MEDIA_QUERY]: listCardsStyles,
   // On a narrow card, names are not truncated, because several products can begin with the same words.
   '@media (max-width: 359.95px)': {
     '& td.media': { order: 5 },
     '& .lines, & .strong': { WebkitLineClamp: 'none' },
   },
+};
+
+export const listTableStyles: CSSObject = {
+  ...tableRowStyles,
+  [CARDS_MEDIA_QUERY]: listCardsStyles,
   '@media print': tablePaperStyles,
 };

@@ -1,29 +1,20 @@
 /**
- * Every page at five widths, with the longest texts: nothing lies beyond the right edge, no table is cut off in its
+ * Every page at six widths, with the longest texts: nothing lies beyond the right edge, no table is cut off in its
  * card, and inputs, selects and buttons have the two heights of the theme and one border.
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { CONTROL_HEIGHT_PX, MIN_TOUCH_SIZE_PX } from '../../../src/theme/sizes.ts';
 import { eventually, goWithin, overflow, signedIn } from '../../support/browser.ts';
-import { PAGES, settled } from '../../support/walk.ts';
+import { cutOff, PAGES, settled } from '../../support/walk.ts';
 
-const WIDTHS = [1440, 1024, 768, 390, 320];
+const WIDTHS = [1440, 1280, 1024, 768, 390, 320];
 
 const LABEL_SIZE = '13px';
 /** The colour `control` of the light theme. */
 const BORDER_COLOUR = 'rgb(143, 137, 126)';
 /** Widths of the content in a window of 1,440 pixels. */
 const CONTENT_WIDTHS = [720, 1152];
-
-/** Returns the tables and cards whose content is wider than they are, with the number of pixels that are cut off. */
-const cutOff = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main table, main .MuiCard-root')]
-      .filter(element => element.checkVisibility() && element.clientWidth > 1)
-      .map(element => [element.className, element.scrollWidth - element.clientWidth] as const)
-      .filter(([, pixels]) => pixels > 1),
-  );
 
 /** Returns the heights, in whole pixels, of the controls of a page, with the text of one control of each height. */
 const heights = (page: Page) =>

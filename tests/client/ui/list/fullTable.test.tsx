@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { memoryStore, type RaRecord } from 'ra-core';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -40,8 +40,12 @@ const Form = () => (
 );
 
 describe('columns', () => {
-  // The checkboxes are in a popover, which jsdom does not open.
-  const choice = (name: string) => screen.findByRole('checkbox', { name, hidden: true });
+  /** Finds a checkbox of the popover, which jsdom does not open. */
+  const choice = async (name: string) => {
+    const popover = await screen.findByLabelText('Columns');
+    fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+    return screen.findByRole('checkbox', { name, hidden: true });
+  };
 
   it('are hidden and shown by a person, and remembered for the resource', async () => {
     const { user, unmount } = showList(<List columnsButton />, createShelf(SUPPLIERS), { store: ownStore });
