@@ -205,7 +205,6 @@ const shared = (): ThemeOptions => ({
         },
       },
     },
-    MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiPopper: overlays,
     // A name in a dialog can be a single long word. Long words break at any character, so that they fit into the
     // dialog.
