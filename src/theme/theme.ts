@@ -124,8 +124,6 @@ const shared = (): ThemeOptions => ({
       defaultProps: { disableElevation: true },
       styleOverrides: {
         root: { minHeight: CONTROL_HEIGHT_PX, paddingBlock: 4, ...forThumbs },
-        // MUI's margins have a left and a right, which do not fit a language that is written from right to left.
-        startIcon: { margin: 0, marginInline: '-4px 8px' },
         outlined: { borderColor: CONTROL_BORDER, backgroundColor: toColourVariable('card') },
         outlinedPrimary: { color: toColourVariable('ink') },
       },

@@ -3,8 +3,6 @@ import { useTranslate } from '../i18n/useTranslate';
 /** Number of rows that fill a place of 60 % of a high window. */
 const MANY = 20;
 
-const FILLING = { height: 'var(--waiting, 60vh)', overflow: 'hidden' };
-
 /**
  * Grey rows in the place of content that is loading.
  * @param rows number of rows that the content probably has; by default the rows fill the height `--waiting`
@@ -13,7 +11,7 @@ export const Loading = ({ rows }: { rows?: number }) => {
   const translate = useTranslate();
   return (
     <div
-      {...(rows === undefined && { className: 'loading-rows', style: FILLING })}
+      className={rows ? undefined : 'loading-rows'}
       role="status"
       aria-label={translate('ra.page.loading')}
     >
