@@ -61,14 +61,11 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       {!auth.anonymous && (
         <Button
           color="inherit"
-          aria-label={translate('layout.logout')}
           onClick={() => void navigate('/admin/logout', { replace: true })}
           sx={{ flexShrink: 0, minWidth: 40, gap: 1 }}
         >
           <LogoutIcon fontSize="small" />
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {translate('layout.logout')}
-          </Box>
+          <span className="tool-label">{translate('layout.logout')}</span>
         </Button>
       )}
     </Box>
