@@ -84,6 +84,7 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   // The right to see what a drawer should contain, to close sessions (`edit`) and to reopen them.
   'drawers/figures': { ...REPORT, manager: 'all' },
 
+  'accounting/month': REPORT,
   'orders/find': REPORT,
   'reports/orders': REPORT,
   'reports/products': REPORT,

@@ -43,6 +43,7 @@ export const App = memo(() => (
       <Route path="reports/sales-by-period" needs="salesByPeriod" />
       <Route path="reports/tax-by-rate" needs="taxByRate" />
       <Route path="reports/refunds-and-discounts" needs="refundsAndDiscounts" />
+      <Route path="accounting/month" needs="stockValue" />
       <Route path="orders/find" needs="orders" />
       <Resource name="drawers" />
     </MenuGroup>

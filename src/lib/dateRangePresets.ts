@@ -1,6 +1,6 @@
-import { addDays, addMonths, endOfWeek, endOfYear, startOfWeek, startOfYear } from 'date-fns';
+import { addDays, endOfWeek, endOfYear, startOfWeek, startOfYear } from 'date-fns';
 import type { DayRange } from './days';
-import { toIsoDay, getMonthRange } from './days';
+import { toIsoDay, getLastMonthRange, getMonthRange } from './days';
 
 const rangeOf = (start: Date, end: Date): DayRange => ({ start: toIsoDay(start), end: toIsoDay(end) });
 
@@ -12,7 +12,7 @@ const PRESETS = {
   this_week: weekOf,
   last_week: now => weekOf(addDays(now, -7)),
   this_month: getMonthRange,
-  last_month: now => getMonthRange(addMonths(now, -1)),
+  last_month: getLastMonthRange,
   last_7_days: now => rangeOf(addDays(now, -6), now),
   last_30_days: now => rangeOf(addDays(now, -29), now),
   this_year: now => rangeOf(startOfYear(now), endOfYear(now)),

@@ -2,7 +2,7 @@
  * Calendar days as `yyyy-MM-dd` of this device's calendar. They are never converted through UTC, which could change
  * the day.
  */
-import { endOfMonth, isValid, lightFormat, parseISO, startOfMonth } from 'date-fns';
+import { endOfMonth, isValid, lightFormat, parseISO, startOfMonth, subMonths } from 'date-fns';
 import { cachePerLanguage } from './cachePerLanguage';
 import type { Translate } from '../i18n/translate';
 import { getLocale } from '../i18n/language';
@@ -20,6 +20,8 @@ export const getMonthRange = (date: Date): DayRange => ({
   start: toIsoDay(startOfMonth(date)),
   end: toIsoDay(endOfMonth(date)),
 });
+
+export const getLastMonthRange = (date: Date): DayRange => getMonthRange(subMonths(date, 1));
 
 /**
  * Parses a date-time of the API: an instant if it has a time zone, else a time on the branch's clock; a day becomes

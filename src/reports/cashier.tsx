@@ -1,9 +1,10 @@
 import { Card } from '@mui/material';
+import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { CashierSales } from '../dataProvider/api';
 import type { Column } from './columns';
-import { toReportFile } from './reportFile';
+import { toReportFile, type ReportFile } from './reportFile';
 import { computeAverageOrderCents } from './metrics';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
@@ -31,6 +32,9 @@ const CSV_COLUMNS: Column<CashierSales>[] = [
   ...COLUMNS,
 ];
 
+export const toCashierFile = (rows: readonly CashierSales[], translate: Translate): ReportFile =>
+  toReportFile(CSV_COLUMNS, rows, translate);
+
 const CashierReport = () => {
   const translate = useTranslate();
   return (
@@ -38,7 +42,7 @@ const CashierReport = () => {
       name="cashier"
       query={(api, range, options) => api.cashierSales(range, options)}
       isEmpty={rows => rows.length === 0}
-      file={(rows, words) => toReportFile(CSV_COLUMNS, rows, words)}
+      file={toCashierFile}
     >
       {({ answer }) => (
         <Card>

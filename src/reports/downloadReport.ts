@@ -26,17 +26,25 @@ export async function downloadReport(
   makeFile: (translate: Translate) => ReportFile,
   format: FileFormat,
 ): Promise<void> {
-  const { columns, rows, total } = addReportHeadingColumns(makeFile(translateToEnglish), heading);
-  const csv = getCsvFormat(format);
-  const content = csv
-    ? makeCsvFile([toCsv([columns.map(({ heading: text }) => text), ...rows], csv)])
-    : await makeWorkbook(
-        heading.title,
-        columns.map(({ heading: text, kind }) => ({ heading: text, as: SHEET_TYPES[kind] })),
-        rows.map(toSheetRow),
-        { total: total && toSheetRow(total) },
-      );
+  const content = await makeReportContent(heading, makeFile(translateToEnglish), format);
   saveFile(makeReportFileName(heading, format), content);
+}
+
+/** Makes the content of a file, with columns for the branch and the days. */
+export async function makeReportContent(
+  heading: ReportHeading,
+  file: ReportFile,
+  format: FileFormat,
+): Promise<Blob> {
+  const { columns, rows, total } = addReportHeadingColumns(file, heading);
+  const csv = getCsvFormat(format);
+  if (csv) return makeCsvFile([toCsv([columns.map(({ heading: text }) => text), ...rows], csv)]);
+  return makeWorkbook(
+    heading.title,
+    columns.map(({ heading: text, kind }) => ({ heading: text, as: SHEET_TYPES[kind] })),
+    rows.map(toSheetRow),
+    { total: total && toSheetRow(total) },
+  );
 }
 
 const toSheetRow = (cells: readonly CsvCell[]): SheetRow =>

@@ -2,6 +2,7 @@ import { Card, Stack } from '@mui/material';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
+import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { OrderInReport } from '../dataProvider/api';
@@ -10,7 +11,7 @@ import { Glyph } from '../ui/Glyph';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
-import { toReportFile } from './reportFile';
+import { toReportFile, type ReportFile } from './reportFile';
 import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { RefundCount } from './RefundCount';
@@ -52,13 +53,16 @@ const FindOrderLink = () => {
   );
 };
 
+export const toOrdersFile = (orders: readonly OrderInReport[], translate: Translate): ReportFile =>
+  toReportFile(ORDER_COLUMNS, orders, translate);
+
 const OrdersReport = () => (
   <ReportScreen<OrderInReport[]>
     name="orders"
     query={(api, range, options) => api.orders(range, options)}
     outline={<ReportPlaceholder cards={2} columns={2} />}
     link={<FindOrderLink />}
-    file={(orders, translate) => toReportFile(ORDER_COLUMNS, orders, translate)}
+    file={toOrdersFile}
   >
     {({ answer }) => <OrdersView orders={answer} />}
   </ReportScreen>

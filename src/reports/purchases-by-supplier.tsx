@@ -1,12 +1,13 @@
 import { Card } from '@mui/material';
 import type { PurchasesBySupplier } from '../dataProvider/api';
+import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { getMonthRange } from '../lib/days';
 import type { Column } from './columns';
 import { formatPeriod, getPeriodStart, type Period } from './periods';
 import { PeriodSelect, usePeriod } from './PeriodSelect';
-import { toReportFile } from './reportFile';
+import { toReportFile, type ReportFile } from './reportFile';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -60,6 +61,12 @@ const groupBySupplier = (rows: readonly PurchasesBySupplier[], period: Period): 
     }))
     .sort((one, other) => one.start.localeCompare(other.start) || one.supplier.localeCompare(other.supplier));
 
+export const toPurchasesBySupplierFile = (
+  rows: readonly PurchasesBySupplier[],
+  period: Period,
+  translate: Translate,
+): ReportFile => toReportFile(COLUMNS[period], groupBySupplier(rows, period), translate, toTotal(rows));
+
 const PurchasesBySupplierReport = () => {
   const translate = useTranslate();
   const [period, choose] = usePeriod('month');
@@ -69,9 +76,7 @@ const PurchasesBySupplierReport = () => {
       initially={getMonthRange}
       query={(api, range, options) => api.purchasesBySupplier(range, options)}
       isEmpty={rows => rows.length === 0}
-      file={(rows, words) =>
-        toReportFile(COLUMNS[period], groupBySupplier(rows, period), words, toTotal(rows))
-      }
+      file={(rows, words) => toPurchasesBySupplierFile(rows, period, words)}
       controls={<PeriodSelect period={period} choose={choose} />}
     >
       {({ answer }) => (

@@ -9,7 +9,7 @@ import type { DayRange } from '../lib/days';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { formatCell, type Column } from './columns';
 import { getCashierOrdersPath, getDrawerOpeningsPath } from './orderPaths';
-import { toReportFile } from './reportFile';
+import { toReportFile, type ReportFile } from './reportFile';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -96,12 +96,17 @@ const CashierTable = ({ answer, range: { start, end } }: ReportViewProps<Refunds
   );
 };
 
+export const toRefundsAndDiscountsFile = (
+  rows: readonly RefundsAndDiscounts[],
+  translate: Translate,
+): ReportFile => toReportFile(CSV_COLUMNS, rows, translate, addRows(rows));
+
 const RefundsAndDiscountsReport = () => (
   <ReportScreen<RefundsAndDiscounts[]>
     name="refunds-and-discounts"
     query={(api, range, options) => api.refundsAndDiscounts(range, options)}
     isEmpty={rows => rows.length === 0}
-    file={(rows, words) => toReportFile(CSV_COLUMNS, rows, words, addRows(rows))}
+    file={toRefundsAndDiscountsFile}
   >
     {shown => <CashierTable {...shown} />}
   </ReportScreen>

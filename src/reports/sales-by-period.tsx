@@ -1,5 +1,6 @@
 import { Card, Stack } from '@mui/material';
 import type { SalesByPeriod } from '../dataProvider/api';
+import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { getMonthRange } from '../lib/days';
@@ -8,7 +9,7 @@ import { MEASURE_COLOURS } from './charts/chartColours';
 import type { Column } from './columns';
 import { formatPeriod, type Period } from './periods';
 import { PeriodSelect, usePeriod } from './PeriodSelect';
-import { toReportFile } from './reportFile';
+import { toReportFile, type ReportFile } from './reportFile';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 import { addSales, groupByPeriod, type PeriodSales } from './salesByPeriod';
@@ -31,6 +32,13 @@ const makeColumns = (period: Period): Column<PeriodSales>[] => [
 
 const COLUMNS = { day: makeColumns('day'), week: makeColumns('week'), month: makeColumns('month') };
 
+export const toSalesByPeriodFile = (
+  rows: readonly SalesByPeriod[],
+  period: Period,
+  translate: Translate,
+): ReportFile =>
+  toReportFile(COLUMNS[period], groupByPeriod(rows, period), translate, { start: '', ...addSales(rows) });
+
 const SalesByPeriodReport = () => {
   const translate = useTranslate();
   const [period, choose] = usePeriod('day');
@@ -40,9 +48,7 @@ const SalesByPeriodReport = () => {
       initially={getMonthRange}
       query={(api, range, options) => api.salesByPeriod(range, options)}
       isEmpty={rows => rows.length === 0}
-      file={(rows, words) =>
-        toReportFile(COLUMNS[period], groupByPeriod(rows, period), words, { start: '', ...addSales(rows) })
-      }
+      file={(rows, words) => toSalesByPeriodFile(rows, period, words)}
       controls={<PeriodSelect period={period} choose={choose} />}
     >
       {({ answer }) => {

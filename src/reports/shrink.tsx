@@ -1,6 +1,7 @@
 import { Card, Stack } from '@mui/material';
 import { SHRINK_REASONS } from '../../contract/enums';
 import type { Shrink } from '../dataProvider/api';
+import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { getMonthRange } from '../lib/days';
@@ -9,7 +10,7 @@ import { formatThousandths, toThousandths } from '../lib/quantities';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { ProductLink } from '../ui/ProductLink';
 import type { Column } from './columns';
-import { toReportFile } from './reportFile';
+import { toReportFile, type ReportFile } from './reportFile';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -37,6 +38,9 @@ const COLUMNS: Column<Shrink>[] = [
 const sumValues = (rows: readonly Shrink[]): number =>
   rows.reduce((sum, { valueCents }) => sum + valueCents, 0);
 
+export const toShrinkFile = (rows: readonly Shrink[], translate: Translate): ReportFile =>
+  toReportFile(COLUMNS, rows, translate);
+
 const ShrinkReport = () => {
   const translate = useTranslate();
   return (
@@ -45,7 +49,7 @@ const ShrinkReport = () => {
       initially={getMonthRange}
       query={(api, range, options) => api.shrink(range, options)}
       isEmpty={rows => rows.length === 0}
-      file={(rows, words) => toReportFile(COLUMNS, rows, words)}
+      file={toShrinkFile}
     >
       {({ answer }) => (
         <Stack sx={{ gap: 2 }}>

@@ -1,9 +1,10 @@
 import { Card } from '@mui/material';
 import type { StockValue } from '../dataProvider/api';
+import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { Column } from './columns';
-import { toReportFile } from './reportFile';
+import { toReportFile, type ReportFile } from './reportFile';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -23,6 +24,9 @@ const addRows = (rows: readonly StockValue[]): StockValue => ({
   valueCents: rows.reduce((sum, { valueCents }) => sum + valueCents, 0),
 });
 
+export const toStockValueFile = (rows: readonly StockValue[], translate: Translate): ReportFile =>
+  toReportFile(COLUMNS, rows, translate, addRows(rows));
+
 const StockValueReport = () => {
   const translate = useTranslate();
   return (
@@ -31,7 +35,7 @@ const StockValueReport = () => {
       dates="day"
       query={(api, range, options) => api.stockValue(range, options)}
       isEmpty={rows => rows.length === 0}
-      file={(rows, words) => toReportFile(COLUMNS, rows, words, addRows(rows))}
+      file={toStockValueFile}
     >
       {({ answer }) => (
         <Card>

@@ -1,11 +1,12 @@
 import { Card } from '@mui/material';
 import type { TaxOfRate } from '../dataProvider/api';
+import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { getMonthRange } from '../lib/days';
 import { formatTaxRate, percentToTaxRate } from '../lib/quantities';
 import type { Column } from './columns';
-import { toReportFile } from './reportFile';
+import { toReportFile, type ReportFile } from './reportFile';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -52,6 +53,11 @@ function addTaxRows(rows: readonly TaxRow[]): TaxRow {
   };
 }
 
+export function toTaxByRateFile(rates: readonly TaxOfRate[], translate: Translate): ReportFile {
+  const rows = rates.map(toTaxRow);
+  return toReportFile(COLUMNS, rows, translate, addTaxRows(rows));
+}
+
 const TaxByRateReport = () => {
   const translate = useTranslate();
   return (
@@ -60,10 +66,7 @@ const TaxByRateReport = () => {
       initially={getMonthRange}
       query={(api, range, options) => api.taxByRate(range, options)}
       isEmpty={rates => rates.length === 0}
-      file={(rates, words) => {
-        const rows = rates.map(toTaxRow);
-        return toReportFile(COLUMNS, rows, words, addTaxRows(rows));
-      }}
+      file={toTaxByRateFile}
     >
       {({ answer }) => {
         const rows = answer.map(toTaxRow);

@@ -13,7 +13,7 @@ import { useReportTexts } from './useReportTexts';
 import { formatCount, formatPercent } from '../lib/quantities';
 import { CategoryChart } from './charts/CategoryChart';
 import type { Column } from './columns';
-import { toReportFile } from './reportFile';
+import { toReportFile, type ReportFile } from './reportFile';
 import { ComparedFigureCard } from './ComparedFigureCard';
 import { computeReferenceSales } from './comparison';
 import { computeCategoryFigures, type CategoryShare } from './metrics';
@@ -89,6 +89,9 @@ const TopCategoriesView = ({ answer, branchId, compared, range }: ReportViewProp
   );
 };
 
+export const toCategoriesFile = (rows: readonly CategorySales[], translate: Translate): ReportFile =>
+  toReportFile(COLUMNS, namedFigures(rows, translate).shares, translate);
+
 const TopCategoriesReport = () => (
   <ReportScreen<CategorySales[]>
     name="top-categories"
@@ -97,7 +100,7 @@ const TopCategoriesReport = () => (
     compared
     outline={<ReportPlaceholder cards={3} compared below={466} />}
     isEmpty={rows => rows.length === 0}
-    file={(rows, translate) => toReportFile(COLUMNS, namedFigures(rows, translate).shares, translate)}
+    file={toCategoriesFile}
   >
     {shown => <TopCategoriesView {...shown} />}
   </ReportScreen>

@@ -54,6 +54,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     Cashier: '/admin/reports/cashier',
     'Open Drawer Logs': '/admin/reports/open-drawer',
     ...ADDED_REPORTS,
+    'Month Pack': '/admin/accounting/month',
     'Find an Order': '/admin/orders/find',
     'Drawer sessions': '/admin/drawers',
   },

@@ -21,6 +21,7 @@ const REPORTS = [
   'Sales by Period',
   'Tax by Rate',
   'Refunds and Discounts',
+  'Month Pack',
   'Find an Order',
   'Drawer sessions',
 ];
