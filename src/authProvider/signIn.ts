@@ -85,7 +85,7 @@ async function sessionBy(auth: Auth, email: string, password: string, code?: str
 
 /** @throws Error with a message for the person if the response has no token */
 export function toSession(signedIn: SignInResult | undefined, email: string): Session {
-  if (!signedIn?.token) throw unforeseen(new Error('The answer to signing in has no token'));
+  if (!signedIn?.token) throw unforeseen(new Error('`signIn` returned no token'));
   return {
     email,
     name: email,

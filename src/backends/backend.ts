@@ -66,5 +66,9 @@ export const getBackend = (): Backend => opened!;
 export const isFieldSupported: IsFieldSupported = (resource, field) =>
   opened?.hasField(resource, field) ?? true;
 
+/** True if the backend sorts a paged list by the field; other paged lists have a fixed order. */
+export const isSortSupported: IsFieldSupported = (resource, field) =>
+  opened?.canSortBy?.(resource, field) ?? false;
+
 export const isActionSupported: IsActionSupported = (resource, action) =>
   opened?.hasAction(resource, action) ?? true;

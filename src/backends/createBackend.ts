@@ -53,7 +53,7 @@ export type IsFieldSupported = (resource: string, field: string) => boolean;
 
 /**
  * @param action an action of react-admin such as `create`, `edit` or `delete`; or `search`, the search of a list by a
- *   part of the name
+ *   part of the name; or `edit:phone`, the change of one field
  */
 export type IsActionSupported = (resource: string, action: string) => boolean;
 
@@ -94,6 +94,8 @@ export interface Backend {
    * names that no record has.
    */
   compareFieldNames?: (resource: string) => { unmatched: readonly string[]; present: readonly string[] };
+  /** Tells whether the backend can sort a paged list by a field. */
+  canSortBy?: IsFieldSupported;
   /** Returns the provider's name of a resource, and its names of the mapped fields. */
   getProviderNames?: (resource: string) => ProviderNames;
 }

@@ -32,6 +32,8 @@ export default function openTrastiendaBackend(): Backend {
     resources: Object.keys(endpointsByResource),
     api: dataProvider,
     auth: trastiendaAuth,
+    // The basic API takes the phone of a user only at creation.
+    hasAction: (resource, action) => !(resource === 'users' && action === 'edit:phone'),
     offers,
   });
   return { ...backend, firstQueries: getFirstScreenQueries };

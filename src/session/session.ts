@@ -123,8 +123,9 @@ let unrenewable: string | null = null;
 /** Time in milliseconds before its expiry at which a token is renewed. Almost every call takes less time. */
 const SOON = 30_000;
 
-export function registerTokenRenewal({ renew }: { renew?: TokenRenewal }): void {
-  renewToken = renew;
+/** @param auth `renew` is called as its method, because it may use `this` */
+export function registerTokenRenewal(auth: { renew?: TokenRenewal }): void {
+  renewToken = auth.renew?.bind(auth);
 }
 
 /** True if the token is renewed automatically. */

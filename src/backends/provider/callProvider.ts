@@ -13,6 +13,8 @@ import type { ResourceMapping } from './resourceMapping';
 
 const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
+/** Some servers answer so for a deleted record. */
+const GONE = 410;
 const UNAUTHORIZED = 401;
 
 /**
@@ -88,6 +90,7 @@ const NO_RESPONSE = /failed to fetch|fetch failed|load failed|network ?error|(ne
  * error. If a request gets no response, many providers throw a new Error with the browser's message.
  */
 function toHttpError(error: unknown): unknown {
+  if (getHttpStatus(error) === GONE && error instanceof Error) return new HttpError(error.message, NOT_FOUND);
   if (error instanceof HttpError && error.status !== UNAUTHORIZED) return error;
   if (error instanceof Error && getHttpStatus(error) === undefined && NO_RESPONSE.test(error.message))
     return new HttpError('No response from server', 0);

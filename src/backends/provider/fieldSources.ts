@@ -51,6 +51,26 @@ export const flag = (name: string): FieldSource => ({
   write: value => toBoolean(value),
 });
 
+const parseOption = (name: string): unknown =>
+  name === 'true' || name === 'false' ? name === 'true' : /^\d+$/.test(name) ? Number(name) : name;
+
+/**
+ * A field with a fixed set of values, such as the role of a user. Other values are read and written unchanged.
+ * @param values the backend's value of each value of the application: `{ super: 'chef', cashier: 'kasse' }`
+ */
+export const options = (name: string, values: Readonly<Record<string, unknown>>): FieldSource => ({
+  name,
+  read: value => {
+    const found = Object.keys(values).find(key => values[key] === value);
+    return found === undefined ? value : parseOption(found);
+  },
+  write: value => {
+    const wanted = String(value).toLowerCase();
+    const found = Object.keys(values).find(key => key.toLowerCase() === wanted);
+    return found === undefined ? value : values[found];
+  },
+});
+
 /** A field with the id of another record, which the backend stores as text. */
 export const textId = (name: string): FieldSource => ({
   name,

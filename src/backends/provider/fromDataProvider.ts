@@ -63,7 +63,7 @@ export interface ProviderBackend {
   /**
    * Converts a filter such as `{ title_q: 'milk', price_gte: 2 }` to the filter of the backend. The keys are the
    * backend's field names, with a suffix: `_q` for a search, `_gte` and `_lte` for a range. By default, `title_q`
-   * becomes `q`, and other keys do not change.
+   * becomes `q`, and other keys do not change. The second parameter is the application's name of the resource.
    */
   filter?: ProviderFilterConverter;
   /** Reports and other calls that the backend supports. */
@@ -74,7 +74,7 @@ export interface ProviderBackend {
  * Maps fields that refer to another resource to that resource. Each field contains an id, except `tipo`, which contains
  * the name of a menu category.
  */
-const REFERENCES: Readonly<Record<string, ResourceName>> = {
+export const REFERENCES: Readonly<Record<string, ResourceName>> = {
   categoryId: 'categories',
   tipo: 'menuCategories',
   supplierId: 'purchases/suppliers',
@@ -154,6 +154,9 @@ export function fromDataProvider(
   });
   return {
     ...backend,
+    // The provider sorts by fields of its records, and not by those of a supplier that an order refers to.
+    canSortBy: (resource, field) =>
+      mappings.get(getStoreName(resource))?.hasField(getStoredField(resource, field)) ?? false,
     compareFieldNames: resource => mappings.get(getStoreName(resource))!.compareFieldNames(),
     getProviderNames: resource => mappings.get(getStoreName(resource))!.providerNames,
   };

@@ -24,7 +24,8 @@ export interface CrudDataProvider extends Pick<RecordStore, 'getOne' | 'create' 
   supportAbortSignal?: boolean | undefined;
 }
 
-export type ProviderFilterConverter = (filter: Fields) => Fields;
+/** @param resource the application's name of the resource */
+export type ProviderFilterConverter = (filter: Fields, resource: string) => Fields;
 
 /** Default conversion of filters: a search becomes `q`, and every other filter means equality. */
 export const renameSearchFiltersToQ: ProviderFilterConverter = filter =>
@@ -70,12 +71,14 @@ export function createRecordStoreFromDataProvider(
   };
 
   return {
+    hasNonNumericIds: store => getMapping(store).hasNonNumericIds(),
+
     async getList(store, { filter, sort, pagination, signal }) {
       const mapping = getMapping(store);
       const wanted = mapping.toFilter(filter as Fields);
       const query = {
         ...(sort ? { sort: mapping.toSort(sort) } : {}),
-        filter: toProviderFilter(wanted),
+        filter: toProviderFilter(wanted, mapping.resource),
         ...toSignal(signal),
       };
       const { data, total } = await readPage(

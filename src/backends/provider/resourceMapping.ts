@@ -39,6 +39,8 @@ export interface ResourceMapping {
   toField: (name: string) => string;
   /** Converts an id to the type that the backend uses: text or number. */
   toId: (id: Identifier) => Identifier;
+  /** True if ids such as UUIDs were read, whose order has no meaning. */
+  hasNonNumericIds: () => boolean;
   /** Compares the names in `fields` with the fields of the records read so far. */
   compareFieldNames: () => FieldNames;
   providerNames: ProviderNames;
@@ -76,10 +78,12 @@ export function createResourceMapping(
   const sources = Object.entries(map ?? {}).map(([field, source]) => [field, toFieldSource(source)] as const);
   const byField = new Map(sources);
   let hasTextIds = false;
+  let hasNonNumericIds = false;
   const present = new Set<string>();
   const readId = (id: unknown): Identifier => {
     if (typeof id === 'string') hasTextIds = true;
     const key = normalizeRecordId(id);
+    if (typeof key === 'string') hasNonNumericIds = true;
     if (resource === 'branches' && typeof key !== 'number') throw createInvalidBranchIdError(key);
     return key;
   };
@@ -123,6 +127,7 @@ export function createResourceMapping(
       ),
     toSort: ({ field, order }) => ({ field: rename(field), order }),
     toField: name => sources.find(([, source]) => source.name === name)?.[0] ?? name,
+    hasNonNumericIds: () => hasNonNumericIds,
     toId: id => (hasTextIds ? String(id) : id),
     compareFieldNames: () => ({
       unmatched: sources.flatMap(([field, source]) =>

@@ -5,7 +5,12 @@ import type { CallMeta, ResourceName } from '../../dataProvider/api';
 import { resourceEndpoints as endpoints } from '../../dataProvider/endpoints/endpointTable';
 import { createResourceNotSupportedError, createOperationNotSupportedError } from '../../dataProvider/errors';
 import { toBoolean, normalizeRecordId } from '../../dataProvider/wire';
-import { selectClientFilters, hasFilterValue, isDefaultSort } from '../../dataProvider/lists';
+import {
+  selectClientFilters,
+  getRecordFieldNames,
+  hasFilterValue,
+  isDefaultSort,
+} from '../../dataProvider/lists';
 import { changeRecordsOneByOne } from '../../dataProvider/changeRecordsOneByOne';
 import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { toDataProvider, type DataProviderMethods } from '../../dataProvider/dataProviderMethods';
@@ -26,6 +31,8 @@ export interface RecordStore extends Pick<
   getList(
     ...query: Parameters<DataProviderMethods['getList']>
   ): Promise<{ data: RaRecord[]; total?: number | undefined }>;
+  /** True if the records read so far have ids such as UUIDs, whose order has no meaning. */
+  hasNonNumericIds?: (store: string) => boolean;
 }
 
 type Kinds = Readonly<Record<string, StoredResource | undefined>>;
@@ -115,8 +122,8 @@ const byName = (filter: Fields): Fields =>
       .map(([field, wanted]) => [field === 'name' ? 'name_q' : field, wanted]),
   );
 
-const orderOf = ({ sort: own }: StoredResource, sort: SortPayload | undefined): SortPayload =>
-  sort && !isDefaultSort(sort) ? sort : (own ?? { field: 'id', order: 'ASC' });
+const BY_ID: SortPayload = { field: 'id', order: 'ASC' };
+const BY_NAME: SortPayload = { field: 'name', order: 'ASC' };
 
 export function createRecordMethods(
   store: RecordStore,
@@ -147,20 +154,35 @@ export function createRecordMethods(
     return kind.complete ? kind.complete(read, findMany) : read;
   };
 
+  /** Returns the order of a list for which the user has chosen none. */
+  const getDefaultSort = (resource: string, { store: name, sort, textIdSort = BY_NAME }: StoredResource) => {
+    const hasSortField =
+      getRecordFieldNames(getEndpoint(resource)).includes(textIdSort.field) &&
+      hasField(resource, textIdSort.field);
+    return store.hasNonNumericIds?.(name) && hasSortField ? textIdSort : (sort ?? BY_ID);
+  };
+
   const verbs: DataProviderMethods = {
     async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
       const kind = storedResourceOf(resource);
       refuseUnknown(resource, { filter, sort });
       const wanted = toFieldTypes(resource, filter);
-      const { data, total } = await store.getList(kind.store, {
-        pagination: pagination ?? { page: 1, perPage: 50 },
-        sort: orderOf(kind, sort),
-        filter: {
-          ...byName(kind.filter ? kind.filter(wanted) : wanted),
-          ...limits(resource, kind, filter, meta),
-        },
-        signal,
-      });
+      const list = async (order: SortPayload) =>
+        store.getList(kind.store, {
+          pagination: pagination ?? { page: 1, perPage: 50 },
+          sort: order,
+          filter: {
+            ...byName(kind.filter ? kind.filter(wanted) : wanted),
+            ...limits(resource, kind, filter, meta),
+          },
+          signal,
+        });
+      const chosen = sort && !isDefaultSort(sort) ? sort : undefined;
+      const order = chosen ?? getDefaultSort(resource, kind);
+      const answer = await list(order);
+      // The first answer tells whether ids are text, and thus whether another order was needed.
+      const better = chosen ?? getDefaultSort(resource, kind);
+      const { data, total } = better.field === order.field ? answer : await list(better);
       return { data: await toShown(kind, data), total: total ?? data.length };
     },
 

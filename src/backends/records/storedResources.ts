@@ -1,5 +1,6 @@
-import type { Identifier, RaRecord } from 'ra-core';
+import type { Identifier, RaRecord, SortPayload } from 'ra-core';
 import type { ResourceName } from '../../dataProvider/api';
+import { getHttpStatus } from '../../dataProvider/errors';
 import { toDataUrl } from '../../dataProvider/images';
 import { toTrimmedText } from '../../dataProvider/wire';
 
@@ -11,7 +12,9 @@ export interface StoredResource {
   branch?: 'branchId' | 'branch_id';
   /** Methods that the store supports. Every store also supports reading. */
   verbs: readonly ('create' | 'update' | 'delete')[];
-  sort?: { field: string; order: 'ASC' | 'DESC' };
+  sort?: SortPayload;
+  /** Order if ids are text such as UUIDs; default: by name. */
+  textIdSort?: SortPayload;
   filter?: (filter: Fields) => Fields;
   read?: (record: Fields) => Fields;
   /** Adds fields that the store has only in records of another resource. */
@@ -37,6 +40,8 @@ const withPicture =
     ...record,
     [field]: file instanceof File ? await toDataUrl(file) : (previous?.[field] ?? ''),
   });
+
+const UNAUTHORIZED = 401;
 
 const getSupplierId = ({ supplierId }: RaRecord): Identifier => supplierId as Identifier;
 
@@ -85,6 +90,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     branch: 'branchId',
     verbs: ['create'],
     sort: { field: 'id', order: 'DESC' },
+    textIdSort: { field: 'createdAt', order: 'DESC' },
     filter: ({ start, end, ...filter }) => ({ ...filter, createdAt_gte: start, createdAt_lte: end }),
     // The backend stores a purchase's lines inside the purchase. They are removed here, because the screen loads them
     // by a separate call.
@@ -98,7 +104,11 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     complete: async (orders, findMany) => {
       const ids = orders.filter(order => order.supplierId && !order.supplierName).map(getSupplierId);
       if (ids.length === 0) return orders;
-      const found = await findMany('purchases/suppliers', [...new Set(ids)]);
+      const found = await findMany('purchases/suppliers', [...new Set(ids)]).catch((error: unknown) => {
+        if (getHttpStatus(error) === UNAUTHORIZED) throw error;
+        console.error('The suppliers of the orders could not be read.', error);
+        return [];
+      });
       const suppliers = new Map(found.map(supplier => [String(supplier.id), supplier]));
       return orders.map(order => {
         const supplier = suppliers.get(String(order.supplierId));

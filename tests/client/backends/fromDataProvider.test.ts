@@ -2,7 +2,7 @@
 import fakeRestProvider from 'ra-data-fakerest';
 import { HttpError as ReactAdminError, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { decimal, flag, textId } from '../../../src/backends/provider/fieldSources';
+import { decimal, flag, options, textId } from '../../../src/backends/provider/fieldSources';
 import { getDefaultExport } from '../../../src/backends/provider/unwrapDataProvider';
 import { fromDataProvider, type ProviderBackend } from '../../../src/backends/provider/fromDataProvider';
 import type { CrudDataProvider } from '../../../src/backends/provider/recordStore';
@@ -391,7 +391,7 @@ it('refuses branches whose ids are not numbers', async () => {
     options,
   );
   await expect(text.api.getList('branches', PAGE)).rejects.toThrow(
-    'The ids of branches must be numbers, but the API has "north".',
+    'The ids of branches must be numbers, but the API has "north": leave out `branches` from `resources`, and choose one branch in `filter`.',
   );
   const digits = fromDataProvider(fakeRestProvider({ kinds: [{ id: '7', name: 'North' }] }, false), options);
   expect((await digits.api.getList('branches', PAGE)).data).toEqual([{ id: 7, name: 'North' }]);
@@ -480,4 +480,53 @@ it('converts a picture, a branch and the days of orders as docs/your-api.md show
     photo: 'data:image/png;base64,eA==',
     shop: 'north',
   });
+});
+
+it('tells the option `filter` which resource is listed', async () => {
+  const filters: [string, unknown][] = [];
+  const getList: CrudDataProvider['getList'] = async (resource, params) => {
+    filters.push([resource, params.filter]);
+    return { data: [], total: 0 };
+  };
+  const { api } = open(
+    { getList },
+    { filter: (filter, resource) => (resource === 'products' ? { ...filter, shop: 'north' } : filter) },
+  );
+  await api.getList('products', PAGE);
+  await api.getList('categories', PAGE);
+  expect(filters).toEqual([
+    ['items', { shop: 'north' }],
+    ['kinds', {}],
+  ]);
+});
+
+it('converts fields with a fixed set of values, and leaves other values as they are', () => {
+  const role = options('rolle', { super: 'chef', cashier: 'kasse' });
+  expect(['chef', 'praktikant'].map(value => role.read(value, 'role'))).toEqual(['super', 'praktikant']);
+  expect(['Super', 'praktikant'].map(value => role.write(value, 'role'))).toEqual(['chef', 'praktikant']);
+  const status = options('zustand', { 1: 'lieferbar', 0: 'eingestellt' });
+  expect([status.read('lieferbar', 'status'), status.write(0, 'status')]).toEqual([1, 'eingestellt']);
+  const active = options('aktiv', { true: 'ja', false: 'nein' });
+  expect([active.read('nein', 'status'), active.write(true, 'status')]).toEqual([false, 'ja']);
+});
+
+it('takes a record that is gone for one that is not found', async () => {
+  const getOne = () => Promise.reject(new HttpError('Gone', 410));
+  await expect(open({ getOne }).api.getOne('products', { id: 'a1' })).rejects.toMatchObject({ status: 404 });
+});
+
+it('lists orders whose suppliers cannot be read', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const rows = structuredClone(ORDERS);
+  const real = fakeRestProvider(rows, false);
+  const { api } = fromDataProvider(
+    { ...real, getMany: () => Promise.reject(new HttpError('Broken', 500)) },
+    {
+      resources: { 'purchases/orders': 'bills', 'purchases/suppliers': 'vendors' },
+      fields: { 'purchases/orders': { ref_no: 'number', supplierId: textId('vendor'), createdAt: 'on' } },
+    },
+  );
+  expect((await api.getList('purchases/orders', MARCH)).data).toMatchObject([{ id: 'b-1', supplierId: 7 }]);
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
 });

@@ -1,7 +1,8 @@
 import type { RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src/backends/memory/store';
-import { fromDataProvider } from '../../../src/backends/provider/fromDataProvider';
+import { fromDataProvider, type ProviderBackend } from '../../../src/backends/provider/fromDataProvider';
+import type { CrudDataProvider } from '../../../src/backends/provider/recordStore';
 import { signInAs } from '../../support/api';
 
 beforeEach(() => signInAs());
@@ -37,4 +38,51 @@ it('is refused by a field that the records do not have', async () => {
   await expect(listed({ field: 'colour', order: 'ASC' })).rejects.toThrow(
     'The API cannot sort purchases/orders by "colour".',
   );
+});
+
+const UUIDS = ['b7', 'a3', 'c1'];
+
+async function openWithTextIds(fields: NonNullable<ProviderBackend['fields']>) {
+  const sorts: unknown[] = [];
+  const store = createMemoryStore({
+    purchases: UUIDS.map((id, at) => ({ id, number: `N-${at}`, on: `2026-03-0${at + 1}` })),
+    warehouses: UUIDS.map((id, at) => ({ id, name: `Shed ${3 - at}` })),
+  });
+  const provider: CrudDataProvider = {
+    ...store,
+    getList: async (resource, params) => {
+      sorts.push(params.sort);
+      return store.getList(resource, params);
+    },
+  };
+  const resources = { 'purchases/orders': 'purchases', 'inventory/warehouses': 'warehouses' };
+  const backend = fromDataProvider(provider, { resources, fields });
+  const list = async (resource: string) => {
+    const params = {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: {},
+    } as const;
+    return (await backend.api.getList<RaRecord>(resource, params)).data.map(({ id }) => id);
+  };
+  return { list, sorts, canSortBy: backend.canSortBy! };
+}
+
+it('is by day, newest first, or by name if ids are text', async () => {
+  const { list, sorts } = await openWithTextIds({
+    'purchases/orders': { ref_no: 'number', createdAt: 'on' },
+  });
+  expect(await list('purchases/orders')).toEqual(['c1', 'a3', 'b7']);
+  expect(await list('inventory/warehouses')).toEqual(['c1', 'a3', 'b7']);
+  sorts.length = 0;
+  await list('purchases/orders');
+  expect(sorts).toEqual([{ field: 'on', order: 'DESC' }]);
+});
+
+it('can be chosen by each field that the backend maps', async () => {
+  const { canSortBy } = await openWithTextIds({
+    'purchases/orders': { ref_no: 'number', createdAt: 'on', supplierId: 'vendor' },
+  });
+  const fields = ['ref_no', 'createdAt', 'supplierName', 'payableCents'];
+  expect(fields.filter(field => canSortBy('purchases/orders', field))).toEqual(['ref_no', 'createdAt']);
 });

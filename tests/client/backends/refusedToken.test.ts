@@ -86,3 +86,16 @@ it('leaves it to our HTTP client where that one has asked already', async () => 
   remove();
   expect(dialog).not.toHaveBeenCalled();
 });
+
+it('calls `renew` as a method of the module', async () => {
+  signInAs({ token: 'old-5' });
+  const auth = {
+    fresh: 'new',
+    async renew() {
+      return { token: this.fresh };
+    },
+  };
+  registerTokenRenewal(auth);
+  await create(openWith(() => new HttpError('jwt expired', 401)));
+  expect(sent).toEqual(['old-5', 'new']);
+});
