@@ -79,6 +79,11 @@ function readPackage(folder) {
   return JSON.parse(readFileSync(path.join(projectRoot, folder, 'package.json'), 'utf8'));
 }
 
+function assertUrl(url) {
+  if (!/^https?:\/\//.test(url))
+    exitWithError(`The URL must begin with http:// or https://, but it is "${url}": write http://${url}.`);
+}
+
 function readArguments() {
   try {
     const parsed = parseArgs({
@@ -96,7 +101,10 @@ function readArguments() {
       console.log(USAGE);
       process.exit();
     }
-    if (parsed.positionals.length === 1) return parsed;
+    if (parsed.positionals.length === 1) {
+      assertUrl(parsed.positionals[0]);
+      return parsed;
+    }
   } catch (error) {
     exitWithError(`${error.message}\n${USAGE}`);
   }

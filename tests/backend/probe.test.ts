@@ -1,11 +1,11 @@
 import fakeRestProvider from 'ra-data-fakerest';
 import { HttpError, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { decimal, flag, type FieldSourceMap } from '../../src/backends/provider/fieldSources';
+import { decimal, flag, options, type FieldSourceMap } from '../../src/backends/provider/fieldSources';
 import { fromDataProvider, type ProviderBackend } from '../../src/backends/provider/fromDataProvider';
 import type { CrudDataProvider } from '../../src/backends/provider/recordStore';
 import { getCurrentBranch } from '../../src/lib/currentBranch';
-import { SILENT } from './probe/callLog';
+import { logCalls, SILENT } from './probe/callLog';
 import { toReport, type Finding } from './probe/findings';
 import { MARK, probeBackend } from './probe/probe';
 
@@ -248,11 +248,7 @@ it('says that the range of days of orders is ignored', async () => {
     ).filter(([step]) => step === 'filter');
   expect(await probeOrders({})).toEqual([]);
   expect(await probeOrders({ filter: () => ({}) })).toEqual([
-    [
-      'filter',
-      'differs',
-      'the range of days is ignored: convert createdAt_gte and createdAt_lte in the option `filter`.',
-    ],
+    ['filter', 'differs', 'the range of days is ignored: convert on_gte and on_lte in the option `filter`.'],
   ]);
 });
 
@@ -482,4 +478,119 @@ products  works    lacks
 users     differs
 
 1 works, 1 differs, 1 lacks, 0 untested.`);
+});
+
+const probeFieldsOf = async (rows: Record<string, object[]>, options: ProviderBackend) =>
+  findTroubles(await probe(fakeRestProvider(rows, false), options)).filter(([step]) =>
+    ['fields', 'lines'].includes(String(step)),
+  );
+
+it('says that the lines of orders have foreign names', async () => {
+  const probeLines = async (line: object) =>
+    probeFieldsOf(
+      { bills: [{ id: 1, no: 'A', on: '2026-03-02', positions: [line] }] },
+      {
+        resources: { 'purchases/orders': 'bills' },
+        fields: { 'purchases/orders': { ref_no: 'no', createdAt: 'on', lines: 'positions' } },
+      },
+    );
+  expect(await probeLines({ titel: 'Figs', menge: '2' })).toEqual([
+    [
+      'lines',
+      'differs',
+      'the lines have no "name", "quantity": convert them to productId, name, quantity, costCents, priceCents.',
+    ],
+  ]);
+  expect(await probeLines({ name: 'Figs', quantity: 2 })).toEqual([]);
+});
+
+it('says that a reference has ids of no record', async () => {
+  const probeSuppliers = async (...vendors: string[]) =>
+    probeFieldsOf(
+      {
+        bills: vendors.map((vendor, at) => ({ id: at + 1, no: `A-${at}`, on: '2026-03-02', vendor })),
+        vendors: [{ id: 'v1', company: 'Farms' }],
+      },
+      {
+        resources: { 'purchases/orders': 'bills', 'purchases/suppliers': 'vendors' },
+        fields: {
+          'purchases/orders': { ref_no: 'no', createdAt: 'on', supplierId: 'vendor' },
+          'purchases/suppliers': { name: 'company' },
+        },
+        lacks: { 'purchases/suppliers': ['create'] },
+      },
+    );
+  expect(await probeSuppliers('Farms', 'Dairy')).toEqual([
+    ['fields', 'differs', 'no supplier has the id "Farms" of "supplierId".'],
+  ]);
+  // A record that was deleted since is no mistake of the module.
+  expect(await probeSuppliers('v1', 'v2')).toEqual([]);
+});
+
+it('warns about a value that the application does not know', async () => {
+  const probeRoles = async (role: string | ReturnType<typeof options>) =>
+    probeFieldsOf(
+      { staff: [{ id: 1, name: 'Ida', login: 'ida', rolle: 'kasse', tel: '' }] },
+      {
+        resources: { users: 'staff' },
+        fields: { users: { name: 'name', userName: 'login', role } },
+        lacks: { users: ['create'] },
+      },
+    );
+  expect(await probeRoles('rolle')).toEqual([
+    [
+      'fields',
+      'lacks',
+      'the records have "kasse", but role is super, manager, cashier, report, inventory: use options(\'rolle\', { … }).',
+    ],
+  ]);
+  expect(await probeRoles(options('rolle', { cashier: 'kasse' }))).toEqual([]);
+});
+
+it('creates a user whose name is an e-mail address if the others are', async () => {
+  const created: unknown[] = [];
+  const staff = [{ id: 1, name: 'Ida', login: 'ida@shop.example', role: 'super' }];
+  const real: CrudDataProvider = fakeRestProvider({ staff }, false);
+  const create: CrudDataProvider['create'] = (resource, params) => {
+    created.push((params.data as { login: string }).login);
+    return real.create(resource, params);
+  };
+  await probe(
+    { ...real, create },
+    {
+      resources: { users: 'staff' },
+      fields: { users: { name: 'name', userName: 'login', role: 'role', password: 'password' } },
+    },
+  );
+  expect(created).toEqual([expect.stringMatching(/^trastiendacheck\d+@shop\.example$/)]);
+});
+
+it('names the call that a sentence is about, cut to 160 characters', async () => {
+  let last = '';
+  const address = `GET https://api.example/warehouses?filter=${'x'.repeat(200)}`;
+  const { provider } = provide(real => ({
+    getList: async (resource, params) => {
+      last = `${address} → 200`;
+      return real.getList(resource, params);
+    },
+    getOne: async (resource, params) => {
+      last = 'GET /warehouses/1 → 200';
+      return real.getOne(resource, params);
+    },
+  }));
+  const fields = { 'inventory/warehouses': { name: 'name', branchId: 'street' } };
+  const findings = await probe(provider, { ...ONE, fields }, { ...SILENT, last: () => last });
+  const [[, , sentence = ''] = []] = findTroubles(findings).filter(([step]) => step === 'fields');
+  expect(sentence).toMatch(/: GET https:\/\/api\.example\/warehouses\?filter=x+… → 200\.$/);
+  expect(sentence.slice(sentence.indexOf('GET'), -1)).toHaveLength(160);
+});
+
+it('remembers the last call of a resource, although other calls followed it', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  const log = logCalls('https://page.example');
+  log.start();
+  for (const name of ['bills?page=1', 'vendors/1']) await fetch(`https://api.example/${name}`);
+  expect(log.last('bills')).toBe('GET https://api.example/bills?page=1 → 200');
+  expect(log.last()).toBe('GET https://api.example/vendors/1 → 200');
+  vi.unstubAllGlobals();
 });

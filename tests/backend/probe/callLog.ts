@@ -2,8 +2,11 @@
 export interface CallLog {
   /** Discards the calls recorded so far. */
   start: () => void;
-  /** The last call as method, address and status, such as `GET https://api.example/items → 404`. */
-  last: () => string;
+  /**
+   * The last call as method, address and status, such as `GET https://api.example/items → 404`.
+   * @param resource prefers calls whose address contains this name
+   */
+  last: (resource?: string) => string;
   /** The headers of the last answer; undefined if the backend does not use `fetch`. */
   headers: () => Headers | undefined;
 }
@@ -14,29 +17,32 @@ export const SILENT: CallLog = { start: () => undefined, last: () => '', headers
 /** Replaces the global `fetch`. Every call carries the origin of a page on another host, as a browser would send it. */
 export function logCalls(origin: string): CallLog {
   const fetchNow = globalThis.fetch;
-  let last = '';
+  let calls: string[] = [];
   let headers: Headers | undefined;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     request.headers.set('origin', origin);
-    last = `${request.method} ${decodeURI(request.url)}`;
+    const call = `${request.method} ${decodeURI(request.url)}`;
+    const at = calls.push(call) - 1;
+    const answered = calls;
     headers = undefined;
     try {
       const response = await fetchNow(request);
-      last += ` → ${response.status}`;
+      answered[at] = `${call} → ${response.status}`;
       headers = response.headers;
       return response;
     } catch (error) {
-      last += ' → no answer';
+      answered[at] = `${call} → no answer`;
       throw error;
     }
   };
   return {
     start: () => {
-      last = '';
+      calls = [];
       headers = undefined;
     },
-    last: () => last,
+    last: resource =>
+      calls.findLast(call => resource !== undefined && call.includes(`/${resource}`)) ?? calls.at(-1) ?? '',
     headers: () => headers,
   };
 }

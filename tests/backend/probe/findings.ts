@@ -16,6 +16,7 @@ const STEPS = [
   'pages',
   'order',
   'fields',
+  'lines',
   'one',
   'create',
   'update',

@@ -2,6 +2,7 @@
 import { openBackendBeforeSignIn, signIn } from '../../../src/authProvider/signIn';
 import type { RaRecord } from 'ra-core';
 import { BACKENDS, config as currentConfig, loadConfig } from '../../../src/lib/config';
+import { getHttpStatus } from '../../../src/dataProvider/errors';
 import { getBackend, openBackend } from '../../../src/backends/backend';
 import type { Backend } from '../../../src/backends/createBackend';
 import { logCalls } from './callLog';
@@ -9,7 +10,7 @@ import { toReport, type Finding } from './findings';
 import { explain, probeBackend } from './probe';
 
 export interface ProbeOptions {
-  config: object;
+  config: { backend: string };
   user?: string;
   password?: string;
   /** Prints a line. */
@@ -20,6 +21,11 @@ export const BACKEND_NAMES = Object.keys(BACKENDS);
 
 /** @returns true if nothing differs */
 export async function main({ config, user, password, print }: ProbeOptions): Promise<boolean> {
+  const { backend } = config;
+  if (!BACKEND_NAMES.includes(backend)) {
+    print(`There is no backend "${backend}": --backend can be ${BACKEND_NAMES.join(', ')}.`);
+    return false;
+  }
   const element = document.createElement('script');
   element.id = 'config';
   element.type = 'application/json';
@@ -45,10 +51,11 @@ export async function main({ config, user, password, print }: ProbeOptions): Pro
     try {
       await signIn(user, password);
     } catch (error) {
-      print(`The sign-in failed. ${explain(error, log.last())}`);
+      print(`The sign-in failed. ${explain(toCause(error), log.last())}`);
       return false;
     }
-  }
+  } else if (user !== undefined || password !== undefined)
+    print('The module has no sign-in, so --user and --password have no effect: add the option `session`.');
   await chooseListedBranch(getBackend(), element, print);
   findings.push(...(await probeBackend(getBackend(), log)));
   if (findings.length > 0 && findings.every(({ sentence }) => sentence?.startsWith(NO_RESPONSE))) {
@@ -60,6 +67,12 @@ export async function main({ config, user, password, print }: ProbeOptions): Pro
     print('What the steps need, and how to change the module: docs/your-api.md#options-of-fromdataprovider.');
   return findings.every(({ outcome }) => outcome !== 'differs');
 }
+
+/** Returns the error that the sign-in page describes only in general words. */
+const toCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error && getHttpStatus(error.cause) === undefined
+    ? error.cause
+    : error;
 
 /** Beginning of the error message if a call gets no response. */
 const NO_RESPONSE = 'No response from server';

@@ -12,7 +12,8 @@ import { isSameFieldValue } from '../../../src/dataProvider/findChangedFields';
 import { getRecordFieldNames } from '../../../src/dataProvider/lists';
 import { getChosenBranchStorageKey, getCurrentBranch } from '../../../src/lib/currentBranch';
 import { getUnitName } from '../../../src/backends/provider/fieldSources';
-import { PRODUCT_FILTERS } from '../../../src/backends/provider/fromDataProvider';
+import { PRODUCT_FILTERS, REFERENCES } from '../../../src/backends/provider/fromDataProvider';
+import { ROLES, SUPPLIER_PAYMENT_METHODS } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
 import type { CallLog } from './callLog';
 import type { Finding, Outcome } from './findings';
@@ -30,8 +31,12 @@ class Lack extends Error {}
 /** The step cannot be checked, for example because there are no records. */
 class Untested extends Error {}
 
-function expect(condition: boolean, sentence: string): asserts condition {
-  if (!condition) throw new Difference(sentence);
+/** @param call the call that the sentence is about, unless it is the last one */
+function expect(condition: boolean, sentence: string, call?: string): asserts condition {
+  if (condition) return;
+  const error = new Difference(sentence);
+  if (call !== undefined) failedCalls.set(error, call);
+  throw error;
 }
 
 export async function probeBackend(
@@ -48,13 +53,14 @@ export async function probeBackend(
   return findings;
 }
 
-/** The call that caused an error, if later calls clean up after it. */
+/** The call that caused an error, if other calls followed it. */
 const failedCalls = new WeakMap<object, string>();
 
 /** Runs a step. @returns false if it did not work */
 type Step = (step: string, run: () => Promise<void>) => Promise<boolean>;
 
-function createStep(about: string, log: CallLog, findings: Finding[]): Step {
+/** @param name the provider's name of the resource, which the calls contain */
+function createStep(about: string, log: CallLog, findings: Finding[], name?: string): Step {
   return async (step, run) => {
     log.start();
     try {
@@ -69,7 +75,11 @@ function createStep(about: string, log: CallLog, findings: Finding[]): Step {
         sentence:
           error instanceof Untested
             ? `${error.message}.`
-            : explain(error, failedCalls.get(error as object) ?? log.last()),
+            : explain(
+                error,
+                failedCalls.get(error as object) ??
+                  log.last(error instanceof Difference || error instanceof Lack ? name : undefined),
+              ),
       });
       return false;
     }
@@ -85,7 +95,16 @@ function getOutcome(error: unknown): Outcome {
 export function explain(error: unknown, call: string): string {
   const message = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
   const reason = message + describeFields(error);
-  return call ? `${reason}: ${call}.` : `${reason}.`;
+  return call ? `${reason}: ${shorten(call)}.` : `${reason}.`;
+}
+
+const MAX_CALL_LENGTH = 160;
+
+/** Cuts the query of a long call, and keeps its status. */
+function shorten(call: string): string {
+  if (call.length <= MAX_CALL_LENGTH) return call;
+  const status = / → [^→]*$/.exec(call)?.[0] ?? '';
+  return `${call.slice(0, MAX_CALL_LENGTH - status.length - 1)}…${status}`;
 }
 
 /** Returns the fields that an error concerns, with their messages, such as ` (name: Too long)`. */
@@ -102,6 +121,9 @@ function describeFields(error: unknown): string {
 const NOT_FOUND = 404;
 const RANGE_NOT_SATISFIABLE = 416;
 
+/** Statuses of servers for an id that does not exist, or has another form than their ids. */
+const NO_SUCH_ID = [400, NOT_FOUND, 422];
+
 /** Statuses of servers that do not have a list. */
 const NO_SUCH_LIST = [404, 405, 501];
 
@@ -117,7 +139,9 @@ async function probeResource(
   mark: string,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const step = createStep(resource, log, findings);
+  const providerName = getProviderNames?.(resource).resource;
+  const step = createStep(resource, log, findings, providerName);
+  const getOwnCall = () => log.last(providerName);
   const lead = getLead(resource);
   const list = async (params: Partial<GetListParams> = {}) =>
     api.getList<RaRecord>(resource, {
@@ -131,6 +155,7 @@ async function probeResource(
   let rows: RaRecord[] = [];
   let total = 0;
   let isEmpty = false;
+  let listCall = '';
   const isListed = await step('list', async () => {
     const answer = await list().catch((error: unknown) => {
       if (error instanceof NotSupportedError)
@@ -140,6 +165,7 @@ async function probeResource(
         : error;
     });
     rows = answer.data;
+    listCall = getOwnCall();
     total = answer.total ?? NaN;
     expect(Number.isInteger(total), 'the answer does not tell how many records there are');
     expect(
@@ -155,10 +181,13 @@ async function probeResource(
   if (total > FEW)
     await step('pages', async () => {
       const pageOf = async (page: number) => list({ pagination: { page, perPage: FEW } });
-      const [{ data: first, total: told = NaN }, { data: second }] = [await pageOf(1), await pageOf(2)];
+      const { data: first, total: told = NaN } = await pageOf(1);
+      const firstCall = getOwnCall();
+      const { data: second } = await pageOf(2);
       expect(
         first.length === FEW,
         `a page of ${FEW} has ${first.length} records: the server ignores the page size`,
+        firstCall,
       );
       expect(
         second.every(({ id }) => first.every(other => other.id !== id)),
@@ -205,8 +234,13 @@ async function probeResource(
       expect(
         unmatched.length === 0,
         `no record has ${unmatched.map(name => `"${name}"`).join(', ')}; the records have ${present.join(', ')}`,
+        listCall,
       );
-      assertUnits(resource, rows, getProviderNames?.(resource).fields ?? {});
+      assertUnits(resource, rows, getProviderNames?.(resource).fields ?? {}, listCall);
+      if (getProviderNames) {
+        await assertReferences(rows);
+        assertOptions(resource, rows, getProviderNames(resource).fields, listCall);
+      }
       const wanted = getRecordFieldNames(endpointsByResource[resource]!);
       const missing = wanted.filter(
         field => hasField(resource, field) && !(field in sample) && field !== 'password',
@@ -214,6 +248,19 @@ async function probeResource(
       if (missing.length > 0)
         throw new Lack(`records have no ${missing.join(', ')}; a map of fields hides what there is not`);
     });
+    if (resource === 'purchases/orders' && getProviderNames && capabilities.has('purchaseLines'))
+      await step('lines', async () => {
+        const found = await Promise.all(rows.slice(0, FEW).map(async ({ id }) => api.purchaseLines(id)));
+        const lines: object[] = found.flat();
+        if (lines.length === 0) throw new Untested('the first orders have no lines');
+        const lacking = Object.entries({ name: '', quantity: undefined })
+          .filter(([field, empty]) => lines.every(line => (line as Fields)[field] === empty))
+          .map(([field]) => `"${field}"`);
+        expect(
+          lacking.length === 0,
+          `the lines have no ${lacking.join(', ')}: convert them to productId, name, quantity, costCents, priceCents`,
+        );
+      });
     await step('one', async () => {
       const alone = await one(sample.id);
       const differing = Object.keys(sample).find(field => !isSameFieldValue(alone[field], sample[field]));
@@ -223,10 +270,11 @@ async function probeResource(
 
   if (resource === 'purchases/orders' && total > 0 && hasField(resource, 'createdAt'))
     await step('filter', async () => {
+      const day = getProviderNames?.(resource).fields.createdAt ?? 'createdAt';
       const none = await list({ filter: { start: '1900-01-01', end: '1900-01-02' } });
       expect(
         none.data.length === 0,
-        'the range of days is ignored: convert createdAt_gte and createdAt_lte in the option `filter`',
+        `the range of days is ignored: convert ${day}_gte and ${day}_lte in the option \`filter\``,
       );
     });
 
@@ -257,14 +305,18 @@ async function probeResource(
     if (filters.length === 0) return;
     await step('filter', async () => {
       const failures: [field: string, reason: string][] = [];
+      let failedCall: string | undefined;
       for (const field of filters) {
         const reason = await findFilterFailure(field, known);
-        if (reason) failures.push([field, reason]);
+        if (!reason) continue;
+        failures.push([field, reason]);
+        failedCall ??= getOwnCall();
       }
       const names = failures.map(([field]) => `'filter:${field}'`).join(', ');
       expect(
         failures.length === 0,
         `${failures.map(([, reason]) => reason).join(' ')} Convert the filter in the option \`filter\`, or write lacks: { products: [${names}] }`,
+        failedCall,
       );
     });
   }
@@ -281,6 +333,32 @@ async function probeResource(
     });
     return findings;
   }
+  async function exists(target: ResourceName, id: Identifier): Promise<boolean> {
+    return api.getOne<RaRecord>(target, { id }).then(
+      () => true,
+      (error: unknown) => {
+        if (!NO_SUCH_ID.includes(getHttpStatus(error) ?? 0)) throw error;
+        return false;
+      },
+    );
+  }
+
+  /** @throws Difference if all values of a reference are ids of no record */
+  async function assertReferences(records: readonly RaRecord[]): Promise<void> {
+    for (const [field, noun] of Object.entries(REFERENCE_NOUNS)) {
+      const target = REFERENCES[field]!;
+      if (target === resource || !hasField(resource, field)) continue;
+      const ids = [...new Set(records.map(record => record[field] as Identifier | undefined))]
+        .filter(id => id !== undefined && id !== null && id !== '' && id !== 0)
+        .slice(0, MAX_REFERENCES) as Identifier[];
+      if (ids.length === 0) continue;
+      let isFound = false;
+      // Some servers refuse a call for several records if one of them does not exist.
+      for (const id of ids) isFound ||= await exists(target, id);
+      expect(isFound, `no ${noun} has the id ${JSON.stringify(ids.at(-1))} of "${field}"`, log.last());
+    }
+  }
+
   /** @throws Untested without a category, because a product needs one */
   async function findCategory(): Promise<RaRecord | undefined> {
     if (!hasField(resource, 'categoryId')) return undefined;
@@ -331,12 +409,17 @@ async function probeResource(
     };
     const offered = Object.fromEntries(Object.entries(data).filter(([field]) => hasField(resource, field)));
     created = await createOrRemove(offered);
+    const createCall = getOwnCall();
     const stored = await one(created.id);
     const lost = Object.keys(offered).filter(
       field =>
         field !== 'password' && field !== 'picture' && !isSameFieldValue(stored[field], offered[field]),
     );
-    expect(lost.length === 0, `these fields were not stored as they were sent: ${lost.join(', ')}`);
+    expect(
+      lost.length === 0,
+      `these fields were not stored as they were sent: ${lost.join(', ')}`,
+      createCall,
+    );
   });
   if (!created) return findings;
   const { id } = created;
@@ -349,12 +432,13 @@ async function probeResource(
           data: { ...before, [lead]: `${mark} changed` },
           previousData: before,
         });
+        const updateCall = getOwnCall();
         const after = await one(id);
-        expect(after[lead] === `${mark} changed`, `"${lead}" was not changed`);
+        expect(after[lead] === `${mark} changed`, `"${lead}" was not changed`, updateCall);
         const erased = Object.keys(before).find(
           field => field !== lead && field !== 'etag' && !isSameFieldValue(after[field], before[field]),
         );
-        expect(!erased, `the update changed "${erased}", too`);
+        expect(!erased, `the update changed "${erased}", too`, updateCall);
       });
     if (lead === 'name' && hasAction(resource, 'search'))
       await step('search', async () => {
@@ -407,18 +491,54 @@ function assertUnits(
   resource: ResourceName,
   rows: readonly RaRecord[],
   names: Readonly<Record<string, string>>,
+  call: string,
 ): void {
   const empty = endpointsByResource[resource]!.read({}) as unknown as Fields;
   for (const [field, value] of rows.flatMap(row => Object.entries(row) as [string, unknown][])) {
     if (value === undefined || value === null) continue;
     const [unit, name] = [getUnitName(field), names[field] ?? field];
     const found = `the records have ${JSON.stringify(value)}, but ${field} is`;
-    expect(!unit || Number.isInteger(value), `${found} in ${unit}: use decimal('${name}')`);
+    expect(!unit || Number.isInteger(value), `${found} in ${unit}: use decimal('${name}')`, call);
     const isNumericFlag = field === 'status' && typeof empty[field] === 'number';
-    expect(!isNumericFlag || value === 1 || value === 0, `${found} 1 or 0: use flag('${name}')`);
+    expect(!isNumericFlag || value === 1 || value === 0, `${found} 1 or 0: use flag('${name}')`, call);
     const isBoolean = typeof empty[field] === 'boolean';
-    expect(!isBoolean || typeof value === 'boolean', `${found} true or false: convert "${name}"`);
+    expect(!isBoolean || typeof value === 'boolean', `${found} true or false: convert "${name}"`, call);
   }
+}
+
+/** A field that refers to another resource, and what a record of that resource is called. */
+const REFERENCE_NOUNS: Readonly<Record<string, string>> = {
+  categoryId: 'category',
+  supplierId: 'supplier',
+  discountTypeId: 'discount type',
+};
+
+const MAX_REFERENCES = 10;
+
+/** The fields with a fixed set of values. */
+const OPTIONS: Partial<Record<ResourceName, [field: string, values: readonly string[]]>> = {
+  users: ['role', ROLES.map(role => role.toLowerCase())],
+  'purchases/orders': ['paymentMethod', SUPPLIER_PAYMENT_METHODS],
+};
+
+/** @throws Lack for a value that the application does not know. It is shown as it is, and a role has no rights. */
+function assertOptions(
+  resource: ResourceName,
+  rows: readonly RaRecord[],
+  names: Readonly<Record<string, string>>,
+  call: string,
+): void {
+  const [field, values] = OPTIONS[resource] ?? [];
+  if (field === undefined || values === undefined) return;
+  const isKnown = (value: string) =>
+    value === '' || values.some(known => known.toLowerCase() === value.toLowerCase());
+  const unknown = [...new Set(rows.map(row => String(row[field] ?? '')))].filter(value => !isKnown(value));
+  if (unknown.length === 0) return;
+  const error = new Lack(
+    `the records have ${unknown.map(value => JSON.stringify(value)).join(', ')}, but ${field} is ${values.join(', ')}: use options('${names[field] ?? field}', { … })`,
+  );
+  failedCalls.set(error, call);
+  throw error;
 }
 
 /** Maximum number of branches whose lists are compared. */
@@ -520,10 +640,14 @@ function createSample(resource: ResourceName, sample: RaRecord | undefined, mark
     ...(resource === 'promotions' && !sample ? PROMOTION : {}),
     [getLead(resource)]: mark,
     ...(resource === 'banners' ? { picture: toPicture() } : {}),
-    ...(resource === 'users'
-      ? { userName: mark.replaceAll(/\W+/g, '').toLowerCase(), password: `${mark} 1x` }
-      : {}),
+    ...(resource === 'users' ? { userName: createUserName(sample, mark), password: `${mark} 1x` } : {}),
   };
+}
+
+/** User names can be e-mail addresses. The domain is that of a stored user, because some servers accept no other. */
+function createUserName(sample: RaRecord | undefined, mark: string): string {
+  const [, domain] = /(@.+)$/.exec(String(sample?.userName ?? '')) ?? [];
+  return mark.replaceAll(/\W+/g, '').toLowerCase() + (domain ?? '');
 }
 
 const REPORTS = [
