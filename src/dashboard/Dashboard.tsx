@@ -34,6 +34,16 @@ import { Skeleton } from '../ui/Skeleton';
 /** The call that loads the month's sales. Some backends lack this call. */
 const SALES: CallName = 'cashierSales';
 
+const REPORTS: CallName[] = [
+  'orders',
+  'categorySales',
+  'totalSales',
+  'salesByPeriod',
+  'taxByRate',
+  'productRanking',
+  'busyHours',
+];
+
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
 const Dashboard = () => {
@@ -43,6 +53,8 @@ const Dashboard = () => {
   if (!seesFigures) return <WithoutFigures branchId={branchId} reason={translate('dashboard.no_figures')} />;
   const { capabilities } = getBackend();
   if (capabilities.has('cashierSales') || capabilities.has('profit')) return <Month branchId={branchId} />;
+  if (!REPORTS.some(name => capabilities.has(name)))
+    return <WithoutFigures branchId={branchId} reason={translate('dashboard.no_reports')} />;
   const what = translate(`not_supported.calls.${SALES}`, { _: SALES });
   return <WithoutFigures branchId={branchId} reason={translate('not_supported.sentence', { what })} />;
 };

@@ -1,4 +1,5 @@
 import { useRecordContext } from 'ra-core';
+import { isFieldSupported } from '../../backends/backend';
 import type { Category, MenuCategory } from '../../dataProvider/api';
 import { FormPanel } from '../../ui/form/FormPanel';
 import {
@@ -31,9 +32,12 @@ const CategoryForm = () => (
 /** Select of the menu category. A stored name that is no longer a menu category stays selectable. */
 const TypeInput = () => {
   const record = useRecordContext<Category>();
-  const { choices, notice } = useSelectChoices<MenuCategory>('menuCategories', {
-    sort: { field: 'name', order: 'ASC' },
-  });
+  const { choices, notice } = useSelectChoices<MenuCategory>(
+    'menuCategories',
+    { sort: { field: 'name', order: 'ASC' } },
+    undefined,
+    isFieldSupported('categories', 'tipo'),
+  );
   const names = [...new Set([...choices.map(({ name }) => name), record?.tipo].filter(Boolean))];
   return (
     <SelectInput

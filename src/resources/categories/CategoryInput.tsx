@@ -1,4 +1,5 @@
 import { TextField } from '@mui/material';
+import { isFieldSupported } from '../../backends/backend';
 import type { Category } from '../../dataProvider/api';
 import { parseId } from '../../lib/selection';
 import { useFieldLabel } from '../../lib/useFieldLabel';
@@ -11,12 +12,15 @@ import { useSelectChoices } from '../../ui/useSelectChoices';
  * the product is saved with its current category.
  */
 export const CategoryInput = ({ branchId }: { branchId: number }) => {
-  const { choices, pending, notice } = useSelectChoices<Category>('categories', {
-    sort: { field: 'name', order: 'ASC' },
-    filter: { branchId },
-    meta: { branchId },
-  });
+  const hasCategory = isFieldSupported('products', 'categoryId');
+  const { choices, pending, notice } = useSelectChoices<Category>(
+    'categories',
+    { sort: { field: 'name', order: 'ASC' }, filter: { branchId }, meta: { branchId } },
+    undefined,
+    hasCategory,
+  );
   const label = useFieldLabel()({ source: 'categoryId' });
+  if (!hasCategory) return null;
   if (choices.length === 0 && !notice) return pending ? <TextField label={`${label}*`} disabled /> : null;
   return (
     <SelectInput

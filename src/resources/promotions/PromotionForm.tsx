@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/promotions';
 import { DEFAULT_DISCOUNT_TYPE_ID } from '../../../contract/enums';
+import { isFieldSupported } from '../../backends/backend';
 import type { DiscountType, Promotion } from '../../dataProvider/api';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
@@ -51,9 +52,12 @@ export const PromotionInputs = () => {
 const DiscountTypeInput = () => {
   const record = useRecordContext<Promotion>();
   const { resetField } = useFormContext();
-  const { choices: types, notice } = useSelectChoices<DiscountType>('discountTypes', {
-    sort: { field: 'id', order: 'ASC' },
-  });
+  const { choices: types, notice } = useSelectChoices<DiscountType>(
+    'discountTypes',
+    { sort: { field: 'id', order: 'ASC' } },
+    undefined,
+    isFieldSupported('promotions', 'discountTypeId'),
+  );
   const translate = useTranslate();
   const words = useResourceTexts();
   const own = record?.discountTypeId;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isFieldSupported } from '../../backends/backend';
 import type { ProductMatch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
@@ -18,7 +19,8 @@ export const NewProductButton = ({ branchId, onAdd }: NewProductProps) => {
   const translate = useTranslate();
   const mayCreate = useIsActionAllowed('create', 'products');
   const [open, setOpen] = useState(false);
-  if (!mayCreate) return null;
+  // The dialog asks for a category.
+  if (!mayCreate || !isFieldSupported('products', 'categoryId')) return null;
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>

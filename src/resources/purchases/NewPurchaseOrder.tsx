@@ -4,6 +4,8 @@ import { Form, ResourceContextProvider, useCreate, useNotify, useRequireAccess }
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { isActionSupported } from '../../backends/backend';
+import { createLazyScreen } from '../../ui/lazy';
 import { BackLink } from '../../ui/BackLink';
 import { formatDateTime } from '../../lib/days';
 import { Loading } from '../../ui/Loading';
@@ -39,7 +41,16 @@ import './newOrder.css';
 const RESOURCE = 'purchases/orders';
 const LIST = `/admin/${RESOURCE}`;
 
-const NewPurchaseOrder = () => {
+const ActionNotSupported = createLazyScreen(() => import('../../ui/ActionNotSupported'));
+
+const NewPurchaseOrder = () =>
+  isActionSupported(RESOURCE, 'create') ? (
+    <OrderOfBranch />
+  ) : (
+    <ActionNotSupported action="create" resource={RESOURCE} />
+  );
+
+const OrderOfBranch = () => {
   const branchId = useBranch();
   const [search] = useSearchParams();
   const draftId = search.get('draft') ?? '';

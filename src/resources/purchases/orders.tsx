@@ -151,7 +151,12 @@ const PurchaseOrderList = () => {
       <Column source="supplierName" field={SupplierAndPhone} />
       <Column source="createdAt" kind="moment" />
       <Column source="payableCents" kind="money" field={PayableAndPaid} />
-      <Column source="paidCents" field={Status} label="resources.purchases/orders.words.status" />
+      <Column
+        source="paidCents"
+        field={Status}
+        sortable={false}
+        label="resources.purchases/orders.words.status"
+      />
     </ListScreen>
   );
 };

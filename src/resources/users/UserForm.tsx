@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import { getBackend } from '../../backends/backend';
+import { getBackend, isActionSupported } from '../../backends/backend';
 import type { User } from '../../dataProvider/api';
 import { useSelectableBranches } from '../../lib/branch';
 import { listAssignableRoles } from '../../lib/isActionAllowed';
@@ -32,6 +32,7 @@ const UserForm = () => (
 const UserInputs = () => {
   const record = useRecordContext<User>();
   const creating = record?.id === undefined;
+  const isPhoneFixed = !creating && !isActionSupported('users', 'edit:phone');
   return (
     <>
       <TextInput source="name" label="resources.users.words.full_name" validate={required()} />
@@ -57,8 +58,8 @@ const UserInputs = () => {
       />
       <TextInput
         source="phone"
-        disabled={!creating}
-        {...(creating ? {} : { helperText: 'resources.users.words.phone_kept' })}
+        disabled={isPhoneFixed}
+        {...(isPhoneFixed ? { helperText: 'resources.users.words.phone_kept' } : {})}
       />
       <CheckboxInput source="status" label="common.active" />
       {getBackend().capabilities.has('unusedPasswordLinks') && (

@@ -16,7 +16,8 @@ import { ErrorBanner, logAndDescribeFailure, describeFailure, type FailureDescri
 import type { DayRange } from '../../lib/days';
 import type { ListFileColumns } from '../export/fileColumns';
 import type { RowClickDestination } from './useRowClickProps';
-import { useElementPreloadHandlers } from '../lazy';
+import { createLazyScreen, useElementPreloadHandlers } from '../lazy';
+import { isActionSupported } from '../../backends/backend';
 import { Glyph } from '../Glyph';
 import { PrintedHeading } from '../PrintedHeading';
 import { useRequireActionAccess } from '../useIsActionAllowed';
@@ -209,8 +210,13 @@ const ListBody = ({
       />
       <Routes>
         <Route index element={null} />
-        {createForm && <Route path="create" element={createForm} />}
-        {form && <Route path=":id" element={form} />}
+        {createForm && (
+          <Route
+            path="create"
+            element={<IfActionSupported action="create">{createForm}</IfActionSupported>}
+          />
+        )}
+        {form && <Route path=":id" element={<IfActionSupported action="edit">{form}</IfActionSupported>} />}
         <Route path="*" element={<Navigate to="/admin/not-found" replace />} />
       </Routes>
       <Card sx={{ '&:empty': { display: 'none' } }}>
@@ -227,6 +233,17 @@ const ListBody = ({
       {selected && <Pager always={paged}>{pagerTools}</Pager>}
       {phone && add && <div className="list-add sticky-foot no-print">{add}</div>}
     </>
+  );
+};
+
+const ActionNotSupported = createLazyScreen(() => import('../ActionNotSupported'));
+
+const IfActionSupported = ({ action, children }: { action: 'create' | 'edit'; children: ReactNode }) => {
+  const resource = useResourceContext() ?? '';
+  return isActionSupported(resource, action) ? (
+    children
+  ) : (
+    <ActionNotSupported action={action} resource={resource} />
   );
 };
 

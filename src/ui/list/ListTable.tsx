@@ -26,7 +26,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useMatch } from 'react-router-dom';
-import { isFieldSupported } from '../../backends/backend';
+import { isFieldSupported, isSortSupported } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { DetailsToggle, useExpandedRow } from '../details/DetailsToggle';
@@ -100,7 +100,8 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
     useListContext<RaRecord>();
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
-  const columns = useColumns(children, sortable, hidden, resource);
+  const hasTextIds = useHasTextIds();
+  const columns = useColumns({ children, sortable, hidden, resource, hasTextIds });
   const labels = useLabels(columns);
   const { openId, toggle } = useExpandedRow();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
@@ -180,6 +181,13 @@ export function readColumnProps(children: ReactNode, resource: string): ColumnPr
   });
 }
 
+/** True if the rows have ids such as UUIDs, which say nothing to a person. */
+export const useHasTextIds = (): boolean =>
+  useListContext<RaRecord>().data?.some(({ id }) => typeof id === 'string') ?? false;
+
+export const isHiddenAtFirst = ({ source, hidden = false }: ColumnProps, hasTextIds: boolean): boolean =>
+  hidden || (source === 'id' && hasTextIds);
+
 const isColumn = (child: ReactNode): child is ReactElement<ColumnProps> =>
   isValidElement(child) && child.type === Column;
 
@@ -187,10 +195,16 @@ const isColumn = (child: ReactNode): child is ReactElement<ColumnProps> =>
  * Returns the same array of columns until a column changes. The elements of the columns are new on each render of the
  * screen, and a new array would render all rows again.
  */
-function useColumns(...[children, sortable, hidden, resource]: Parameters<typeof columnsOf>): PlacedColumn[] {
+function useColumns({
+  children,
+  sortable,
+  hidden,
+  resource,
+  hasTextIds,
+}: Parameters<typeof columnsOf>[0]): PlacedColumn[] {
   const written = useMemo(
-    () => columnsOf(children, sortable, hidden, resource),
-    [children, sortable, hidden, resource],
+    () => columnsOf({ children, sortable, hidden, resource, hasTextIds }),
+    [children, sortable, hidden, resource, hasTextIds],
   );
   const [columns, setColumns] = useState(written);
   const same =
@@ -199,18 +213,18 @@ function useColumns(...[children, sortable, hidden, resource]: Parameters<typeof
   return same ? columns : written;
 }
 
-function columnsOf(
-  children: ReactNode,
-  sortable: boolean,
-  hidden: ListTableProps['hidden'],
-  resource: string,
-): PlacedColumn[] {
+interface ColumnsProps extends Pick<ListTableProps, 'children' | 'sortable' | 'hidden'> {
+  resource: string;
+  hasTextIds: boolean;
+}
+
+function columnsOf({ children, sortable, hidden, resource, hasTextIds }: ColumnsProps): PlacedColumn[] {
   const columns = readColumnProps(children, resource)
-    .filter(column => !(hidden ? hidden.includes(column.source) : column.hidden))
+    .filter(column => !(hidden ? hidden.includes(column.source) : isHiddenAtFirst(column, hasTextIds)))
     .map(column => ({
       ...column,
       kind: column.kind ?? (column.source === 'id' ? 'id' : 'text'),
-      sortable: column.sortable ?? sortable,
+      sortable: column.sortable ?? (sortable || isSortSupported(resource, column.sortBy ?? column.source)),
     }));
   const lead =
     columns.find(({ source }) => LEADS.includes(source)) ?? columns.find(({ source }) => source !== 'id');

@@ -4,18 +4,19 @@
 import { useResourceContext, useStore } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { getPreferenceKey } from '../../lib/preferences';
-import { readColumnProps } from './ListTable';
+import { isHiddenAtFirst, readColumnProps, useHasTextIds } from './ListTable';
 
 export const getHiddenColumnsKey = (resource: string): string => getPreferenceKey(`${resource}.datatable`);
 
 export function useHiddenColumns(children: ReactNode): [string[], (sources: string[]) => void] {
   const resource = useResourceContext() ?? '';
+  const hasTextIds = useHasTextIds();
   const atFirst = useMemo(
     () =>
       readColumnProps(children, resource)
-        .filter(({ hidden }) => hidden)
+        .filter(column => isHiddenAtFirst(column, hasTextIds))
         .map(({ source }) => source),
-    [children, resource],
+    [children, resource, hasTextIds],
   );
   const [stored, keep] = useStore<unknown>(getHiddenColumnsKey(resource));
   // People can edit the stored value, so its type is checked.

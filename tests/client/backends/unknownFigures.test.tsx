@@ -3,13 +3,16 @@ import { screen, within } from '@testing-library/react';
 import fakeRestProvider from 'ra-data-fakerest';
 import { Form, RecordContextProvider, ResourceContextProvider, type RaRecord } from 'ra-core';
 import type { ReactElement } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../src/backends/createBackend';
 import { flag } from '../../../src/backends/provider/fieldSources';
 import { fromDataProvider, type ProviderBackend } from '../../../src/backends/provider/fromDataProvider';
 import Dashboard from '../../../src/dashboard/Dashboard';
 import { AppPagesContext, createAppPagesFromChildren } from '../../../src/pages/appPages';
+import categories from '../../../src/resources/categories/categories';
 import products from '../../../src/resources/products/products';
+import users from '../../../src/resources/users/users';
 import orders from '../../../src/resources/purchases/orders';
 import { PaymentSummary } from '../../../src/resources/purchases/PaymentSummary';
 import { PurchaseDetails } from '../../../src/resources/purchases/PurchaseDetails';
@@ -25,6 +28,7 @@ let backend: Backend;
 vi.mock(import('../../../src/backends/backend'), async original => ({
   ...(await original()),
   getBackend: () => backend,
+  isSortSupported: (resource, field) => backend.canSortBy?.(resource, field) ?? false,
   isFieldSupported: (resource, field) => backend.hasField(resource, field),
   isActionSupported: (resource, action) => backend.hasAction(resource, action),
 }));
@@ -37,18 +41,34 @@ beforeEach(() => {
 
 const OrderList = orders.list;
 const ProductList = products.list;
+const CategoryList = categories.list;
+const UserList = users.list;
 
 const openOver = (rows: Record<string, object[]>, options: ProviderBackend) => {
   backend = fromDataProvider(fakeRestProvider(rows, false), options);
 };
 
-const showIn = (resource: string, part: ReactElement, record?: RaRecord) =>
+/** Shows a list, and the form that the path opens. */
+const showList = (resource: string, list: ReactElement, path: string) =>
+  showIn(
+    resource,
+    <Routes>
+      <Route
+        path={`${resource}/*`}
+        element={<AppPagesContext value={createAppPagesFromChildren([])}>{list}</AppPagesContext>}
+      />
+    </Routes>,
+    undefined,
+    path,
+  );
+
+const showIn = (resource: string, part: ReactElement, record?: RaRecord, path = '') =>
   showPart(
     <ResourceContextProvider value={resource}>
       {record ? <RecordContextProvider value={record}>{part}</RecordContextProvider> : part}
     </ResourceContextProvider>,
     backend.api,
-    `/admin/${resource}`,
+    `/admin/${resource}${path}`,
   );
 
 const BILL = { id: 1, number: 'A-1', sum: 9000, on: '2026-03-02', lines: [{ name: 'Figs', quantity: 2 }] };
@@ -195,4 +215,92 @@ it('the dashboard says that the backend has no sales by cashier, and not that th
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(await screen.findAllByText('$60.00')).not.toEqual([]);
   expect(screen.queryByText('No sales yet this month')).toBeNull();
+});
+
+it('the dashboard of a backend without any figures says that it has no reports', async () => {
+  openOver({}, PLAIN);
+  showIn(
+    '',
+    <AppPagesContext value={createAppPagesFromChildren([])}>
+      <Dashboard />
+    </AppPagesContext>,
+  );
+  expect(await screen.findByText('The service behind this application offers no reports.')).toBeVisible();
+});
+
+it('columns of a list of orders sort, as far as the backend has their field', async () => {
+  openOver(
+    { bills: [BILL], vendors: [] },
+    {
+      resources: { 'purchases/orders': 'bills', 'purchases/suppliers': 'vendors' },
+      fields: { 'purchases/orders': { ...FIELDS, supplierId: 'vendor' } },
+    },
+  );
+  showIn('purchases/orders', <OrderList />);
+  await screen.findByRole('row', { name: /A-1/ });
+  const sortable = screen
+    .getAllByRole('columnheader')
+    .filter(head => within(head).queryByRole('button'))
+    .map(({ textContent }) => textContent);
+  expect(sortable).toEqual(['Reference', 'Date']);
+});
+
+it.each([
+  ['a number', 7, true],
+  ['text', '5f0c-77', false],
+])('the list of categories has a column of ids if they are %s', async (_what, id, isShown) => {
+  openOver(
+    { kinds: [{ id, title: 'Green' }] },
+    { resources: { categories: 'kinds' }, fields: { categories: { name: 'title' } } },
+  );
+  showList('categories', <CategoryList />, '');
+  await screen.findByRole('row', { name: /Green/ });
+  expect(screen.queryByRole('columnheader', { name: 'ID' }) !== null).toBe(isShown);
+});
+
+it('the page of a product asks for no category that the backend lacks', async () => {
+  openOver({ items: [{ id: 1, name: 'Sencha', categoryId: 4 }] }, { resources: { products: 'items' } });
+  const { data } = await backend.api.getOne<RaRecord>('products', { id: 1 });
+  const getOne = vi.spyOn(backend.api, 'getOne');
+  showIn('products', <ProductPageHeader />, data);
+  expect(await screen.findByRole('heading', { name: 'Sencha' })).toBeVisible();
+  expect(screen.queryByText(/#4/)).toBeNull();
+  expect(getOne.mock.calls.filter(([resource]) => resource === 'categories')).toEqual([]);
+});
+
+it('the form of a category asks for no menu categories that the backend lacks', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  openOver(
+    { kinds: [{ id: 1, title: 'Green' }] },
+    { resources: { categories: 'kinds' }, fields: { categories: { name: 'title' } } },
+  );
+  showList('categories', <CategoryList />, '/create');
+  expect(await screen.findByRole('textbox', { name: /Name/ })).toBeVisible();
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+it.each([
+  ['/create', 'The service behind this application cannot create categories.'],
+  ['/1', 'The service behind this application cannot change categories.'],
+])('the address %s of a form that the backend lacks says so', async (path, sentence) => {
+  openOver(
+    { kinds: [{ id: 1, title: 'Green' }] },
+    {
+      resources: { categories: 'kinds' },
+      fields: { categories: { name: 'title' } },
+      lacks: { categories: ['create', 'update'] },
+    },
+  );
+  showList('categories', <CategoryList />, path);
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it('the phone of a user can be changed', async () => {
+  openOver(
+    { staff: [{ id: 1, name: 'Ida', login: 'ida', phone: '555' }] },
+    { resources: { users: 'staff' }, fields: { users: { name: 'name', userName: 'login', phone: 'phone' } } },
+  );
+  showList('users', <UserList />, '/1');
+  expect(await screen.findByLabelText('Phone')).toBeEnabled();
 });

@@ -1,6 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate';
+import { isFieldSupported } from '../../../backends/backend';
 import type { Category, Product } from '../../../dataProvider/api';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatStock } from '../../../lib/quantities';
@@ -26,7 +27,12 @@ export const getBranchCategoriesQuery = (branchId: number) => ({
 });
 
 export const BranchCellsProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
-  const { choices } = useSelectChoices<Category>('categories', getBranchCategoriesQuery(branchId));
+  const { choices } = useSelectChoices<Category>(
+    'categories',
+    getBranchCategoriesQuery(branchId),
+    undefined,
+    isFieldSupported('products', 'categoryId'),
+  );
   const pricesIncludeTax = usePricesIncludeTax(branchId);
   const branch = useMemo(() => ({ categories: choices, pricesIncludeTax }), [choices, pricesIncludeTax]);
   return <BranchContext value={branch}>{children}</BranchContext>;

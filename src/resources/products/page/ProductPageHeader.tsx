@@ -24,7 +24,8 @@ export const ProductPageHeader = () => {
   const path = `/admin/${useResourceContext()}`;
   const ambient = useBranch();
   const branchId = useSelectedIdFromUrl('branchId') ?? ambient;
-  const category = useRecordName('categories', product.categoryId || undefined, branchId);
+  const hasCategory = isFieldSupported('products', 'categoryId') && Boolean(product.categoryId);
+  const category = useRecordName('categories', hasCategory ? product.categoryId : undefined, branchId);
   const editable = useIsActionAllowed('edit', 'products');
   const seesCosts = useIsActionAllowed('show', 'products/cost') && isFieldSupported('products', 'costCents');
   const pricesIncludeTax = usePricesIncludeTax(branchId);

@@ -1,6 +1,7 @@
 import { useGetOne } from 'ra-core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isFieldSupported } from '../../../backends/backend';
 import type { Category, Product } from '../../../dataProvider/api';
 import { useSelectedIdFromUrl } from '../../../lib/selection';
 
@@ -14,7 +15,11 @@ export function useAddBranchToUrl(product: Product | undefined): void {
   const { data: category } = useGetOne<Category>(
     'categories',
     { id: product?.categoryId ?? 0 },
-    { enabled: !named && Boolean(product?.categoryId), staleTime: 10_000, onError: () => undefined },
+    {
+      enabled: !named && Boolean(product?.categoryId) && isFieldSupported('products', 'categoryId'),
+      staleTime: 10_000,
+      onError: () => undefined,
+    },
   );
   useEffect(() => {
     if (named || !category?.branch_id) return;
