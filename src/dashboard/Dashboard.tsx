@@ -34,15 +34,8 @@ import { Skeleton } from '../ui/Skeleton';
 /** The call that loads the month's sales. Some backends lack this call. */
 const SALES: CallName = 'cashierSales';
 
-const REPORTS: CallName[] = [
-  'orders',
-  'categorySales',
-  'totalSales',
-  'salesByPeriod',
-  'taxByRate',
-  'productRanking',
-  'busyHours',
-];
+/** Other reports of the basic API. */
+const REPORTS: CallName[] = ['orders', 'categorySales', 'totalSales'];
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
@@ -53,9 +46,9 @@ const Dashboard = () => {
   if (!seesFigures) return <WithoutFigures branchId={branchId} reason={translate('dashboard.no_figures')} />;
   const { capabilities } = getBackend();
   if (capabilities.has('cashierSales') || capabilities.has('profit')) return <Month branchId={branchId} />;
-  if (!REPORTS.some(name => capabilities.has(name)))
-    return <WithoutFigures branchId={branchId} reason={translate('dashboard.no_reports')} />;
-  const what = translate(`not_supported.calls.${SALES}`, { _: SALES });
+  const what = REPORTS.some(name => capabilities.has(name))
+    ? translate(`not_supported.calls.${SALES}`, { _: SALES })
+    : translate('menu.reports').toLowerCase();
   return <WithoutFigures branchId={branchId} reason={translate('not_supported.sentence', { what })} />;
 };
 
