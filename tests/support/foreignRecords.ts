@@ -394,7 +394,7 @@ export const pathOf = (operation: DescribedOperation, at: Records): string =>
     .replace(/\{(category|categoryId)\}/, '0')
     .replace(/\{(start|startDate)\}/, '20250101')
     .replace(/\{(end|endDate)\}/, '20250630')
-    .replace('{date}', '20250601');
+    .replace(/\{(date|day)\}/, '20250601');
 
 function nameOf(field: string): string | undefined {
   const word = /^(.+?)(?:Id|_id)$/.exec(field)?.[1];

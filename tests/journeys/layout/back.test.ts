@@ -27,5 +27,5 @@ it('finds the open row of a list and of a report again, at the same height', asy
   await goWithin(page, `/admin/reports/orders${range}`);
   await page.getByRole('table', { name: 'Orders Report' }).waitFor();
   // The browser restores a place that lies within the height of the report's placeholder.
-  await comesBack(20);
+  await comesBack(100);
 });

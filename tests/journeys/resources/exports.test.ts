@@ -6,12 +6,14 @@ import { faults, expectComplaints, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, fetchToken } from '../../support/calls.ts';
 import { csvRows } from '../../support/csv.ts';
 
-const choose = async (page: Page, format: 'CSV' | 'Excel') => {
+const FORMATS = { CSV: /^CSV ?For/, Excel: /^Excel/ };
+
+const choose = async (page: Page, format: keyof typeof FORMATS) => {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: format }).click();
+  await page.getByRole('menuitem', { name: FORMATS[format] }).click();
 };
 
-async function saved(page: Page, format: 'CSV' | 'Excel'): Promise<{ name: string; bytes: Buffer }> {
+async function saved(page: Page, format: keyof typeof FORMATS): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download');
   await choose(page, format);
   const file = await download;

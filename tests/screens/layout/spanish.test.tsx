@@ -86,9 +86,10 @@ it('has days in Spanish, and files as other programs read them', async () => {
   const days = /^\d{1,2} (ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic) \d{4}, /;
   expect(await screen.findAllByText(days)).not.toEqual([]);
   expect(await screen.findAllByText('Completado')).not.toEqual([]);
-  const exporting = screen.getByText('Exportar CSV').closest('button')!;
+  const exporting = screen.getByText('Exportar').closest('button')!;
   await waitFor(() => expect(exporting).toBeEnabled());
   await user.click(exporting);
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV ?Para otros/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const text = await saved[0]!.file.text();
   expect(text).toContain('Order ID,Date,Amount,Status,Reference');

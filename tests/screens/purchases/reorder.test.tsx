@@ -121,6 +121,6 @@ it('is not there over a server with the documented calls alone', async () => {
   await menu.findByRole('link', { name: 'Purchase Orders' });
   expect(menu.queryByRole('link', { name: 'Reorder' })).toBeNull();
   await goWithin(REORDER);
-  await screen.findByText('has no suggestions of what to order', { exact: false });
+  await screen.findByText('offers no suggestions of what to order', { exact: false });
   await waitFor(() => expect(recordedCalls(/reorder/)).toEqual([]));
 });

@@ -35,6 +35,16 @@ const range = fc.tuple(fc.nat(8), fc.nat(8)).map(([a, b]) => {
   return { start: addDays(FIRST, start - 1), end: addDays(FIRST, end) };
 });
 
+/** The report of a single day. */
+const OF_ONE_DAY = '/api/report/stock-value/{branch}';
+
+/** Reports that do not contain the total of a sale. */
+const FIGURES_WITHOUT_TOTAL = new Set([
+  '/api/report/tax-by-rate/{branch}',
+  '/api/report/shrink/{branch}',
+  '/api/report/purchases-by-supplier/{branch}',
+]);
+
 for (const database of DATABASES) {
   describe(`reports on ${database.name}`, () => {
     const office = useBackOffice(database);
@@ -147,7 +157,9 @@ for (const database of DATABASES) {
       '/api/report/categories/{branch}/0',
       '/api/report/top/categories/{branch}',
       '/api/cierrediario/branch/total/{branch}',
-      ...ADDED.map(({ call }) => call.replace('GET ', '').replace('/31/', '/{branch}')),
+      ...ADDED.map(({ call }) => call.replace('GET ', '').replace('/31/', '/{branch}')).filter(
+        report => report !== OF_ONE_DAY,
+      ),
     ])('%s', report => {
       let branch = 0;
       beforeAll(async () => {
@@ -197,7 +209,7 @@ for (const database of DATABASES) {
         await buildSale(office.db, { branchId: branch, businessDay: 20251224 });
         const path = `${of(branch)}/20251224/20251224`;
         const { body } = await office.call('GET', path);
-        expect(JSON.stringify(body)).toContain('5.41');
+        if (!FIGURES_WITHOUT_TOTAL.has(report)) expect(JSON.stringify(body)).toContain('5.41');
         expect((await office.call('GET', path.toLowerCase())).body).toEqual(body);
         expect((await office.call('GET', path.toUpperCase())).body).toEqual(body);
       });

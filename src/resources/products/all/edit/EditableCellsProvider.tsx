@@ -17,6 +17,7 @@ import type { Product } from '../../../../dataProvider/api';
 import { getBackend } from '../../../../backends/backend';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
+import { useIsPrinting } from '../../../../ui/useIsPrinting';
 import { lazy } from '../../../../ui/lazy';
 import { useIsActionAllowed } from '../../../../ui/useIsActionAllowed';
 import { useReturnFocusToOpener } from '../../../../ui/focus';
@@ -43,8 +44,10 @@ export const EditableCellsProvider = ({ branchId, children }: { branchId: number
   const [saved, setSaved] = useState<SavedCell | null>(null);
   const [used, setUsed] = useState(false);
   const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up('sm'));
-  const mayEdit = useIsActionAllowed('edit', 'products') && wide;
-  const mayMove = useIsActionAllowed('edit', 'stock') && wide;
+  // Printed lists have no buttons.
+  const isEditable = !useIsPrinting() && wide;
+  const mayEdit = useIsActionAllowed('edit', 'products') && isEditable;
+  const mayMove = useIsActionAllowed('edit', 'stock') && isEditable;
   const stock = getBackend().capabilities.has('changeStock') ? mayMove : mayEdit;
   const cells = useMemo<EditableCells>(
     () => ({
