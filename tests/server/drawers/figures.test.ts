@@ -266,7 +266,7 @@ for (const database of BOTH_DATABASES) {
             counts: [day.salesCount, day.refundCount],
             sums: [day.grossSales, day.discounts, day.refunded, day.total, day.tax, day.net].map(cents),
             paid: sum(day.tenders, ({ amount }) => cents(amount)),
-            taxes: [sum(day.taxes!, ({ net }) => cents(net)), sum(day.taxes!, ({ tax }) => cents(tax))],
+            taxes: [sum(day.taxes, ({ net }) => cents(net)), sum(day.taxes, ({ tax }) => cents(tax))],
             zs: day.zs!.map(({ total, lateSales, number }) => [
               number,
               cents(total),
