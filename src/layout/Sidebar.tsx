@@ -13,7 +13,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { useStore } from 'ra-core';
-import { memo, useId, useState, type ToggleEvent } from 'react';
+import { memo, useEffect, useId, useRef, useState, type ToggleEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { getMenuLinkPath, type CollapsibleMenuGroup, type MenuLink } from '../pages/appPages';
@@ -256,9 +256,14 @@ const Entry = ({
   intent?: ReturnType<typeof useLinkPreloadHandlers>;
 }) => {
   const current = useCurrentMenuPath() === to;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <li>
       <Link
+        ref={link}
         className={current ? 'menu-row active' : 'menu-row'}
         to={to}
         aria-current={current ? 'page' : undefined}

@@ -3,7 +3,7 @@ import type { SalesByPeriod } from '../dataProvider/api';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
-import { getMonthRange } from '../lib/days';
+import { formatDayOmittingThisYear, getMonthRange } from '../lib/days';
 import { AmountBars } from './charts/AmountBars';
 import { MEASURE_COLOURS } from './charts/chartColours';
 import type { Column } from './columns';
@@ -53,13 +53,17 @@ const SalesByPeriodReport = () => {
     >
       {({ answer }) => {
         const rows = groupByPeriod(answer, period);
+        const now = new Date();
         return (
           <Stack sx={{ gap: 2 }}>
             <AmountBars
               title={translate('reports.sales-by-period.chart')}
               description={translate('reports.sales-by-period.chart_description')}
               amounts={rows.map(({ start, totalCents }) => ({
-                name: formatPeriod(start, period, translate),
+                name:
+                  period === 'day'
+                    ? formatDayOmittingThisYear(start, now)
+                    : formatPeriod(start, period, translate),
                 cents: totalCents,
                 fill: MEASURE_COLOURS.sales,
               }))}

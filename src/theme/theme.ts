@@ -31,7 +31,7 @@ const paletteOf = (mode: 'light' | 'dark'): PaletteOptions => {
     background: { default: of('ground'), paper: of('card') },
     text: { primary: of('ink'), secondary: of('ink-soft') },
     divider: of('line'),
-    action: { hover: of('hover'), selected: of('selected') },
+    action: { active: of('ink-soft'), hover: of('hover'), selected: of('selected') },
   };
 };
 

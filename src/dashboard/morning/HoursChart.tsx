@@ -77,7 +77,13 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
         <ComposedChart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
           <CartesianGrid {...look.grid} />
           <XAxis dataKey="name" {...look.axis} />
-          <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatAxisDollars} width={56} />
+          <YAxis
+            {...look.axis}
+            niceTicks="snap125"
+            allowDecimals={false}
+            tickFormatter={formatAxisDollars}
+            width={56}
+          />
           <Tooltip {...look.tooltip} formatter={written} />
           <Legend {...look.legend} formatter={name => <span style={{ color: look.text }}>{name}</span>} />
           <Bar

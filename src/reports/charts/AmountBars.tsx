@@ -51,7 +51,13 @@ export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsP
             interval={amounts.length > FEW ? 'equidistantPreserveStart' : 0}
             minTickGap={12}
           />
-          <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatAxisDollars} width={64} />
+          <YAxis
+            {...look.axis}
+            niceTicks="snap125"
+            allowDecimals={false}
+            tickFormatter={formatAxisDollars}
+            width={64}
+          />
           <Tooltip {...look.tooltip} formatter={named} labelStyle={{ display: 'none' }} />
           <Bar
             dataKey="dollars"

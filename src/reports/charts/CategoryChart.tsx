@@ -136,7 +136,13 @@ const BarsOf = ({ slices, measure, onPress, ...size }: ChartProps) => {
       {...size}
     >
       <CartesianGrid {...look.grid} vertical horizontal={false} />
-      <XAxis type="number" {...look.axis} allowDecimals={false} tickFormatter={formatAxisDollars} />
+      <XAxis
+        type="number"
+        {...look.axis}
+        niceTicks="snap125"
+        allowDecimals={false}
+        tickFormatter={formatAxisDollars}
+      />
       <YAxis type="category" dataKey="name" {...look.axis} width={120} interval={0} />
       <Tooltip {...look.tooltip} formatter={written} />
       <Bar

@@ -1,5 +1,5 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { startTransition, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -87,7 +87,7 @@ const UserList = () => {
       {...(hasLinks
         ? {
             add: (
-              <>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
                 <Button
                   variant="outlined"
                   {...createPreloadHandlers(InviteDialog)}
@@ -96,7 +96,7 @@ const UserList = () => {
                   {words('invite')}
                 </Button>
                 <AddButton />
-              </>
+              </Box>
             ),
           }
         : {})}

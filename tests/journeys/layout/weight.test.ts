@@ -15,7 +15,7 @@ const ORDERS = filesOfPage('reports/orders.tsx');
 
 describe('JavaScript of a first visit', () => {
   it.each([
-    ['the sign-in page', START, 73.4, 3],
+    ['the sign-in page', START, 73.8, 3],
     ['the dashboard', DASHBOARD, 217.5, 10],
     ['a list', PRODUCTS, 230, 9],
     ['the list of all products', [...new Set([...PRODUCTS, ...filesOf(ALL_PRODUCTS)])], 239, 15],
