@@ -164,7 +164,7 @@ export const ShrinkRow = titledObjectSchema('ShrinkRow', {
 });
 export type ShrinkRow = Static<typeof ShrinkRow>;
 
-/** Goods that arrived from a supplier, of the purchases of a business day. */
+/** Sums of a supplier's received purchases of a business day. */
 export const PurchasesBySupplierRow = titledObjectSchema('PurchasesBySupplierRow', {
   /** Business day, as yyyy-MM-dd. */
   day: Type.String(),

@@ -126,7 +126,7 @@ export async function openSession(
   return session.id;
 }
 
-/** Finds the open session of a terminal: it was opened, and never closed. Reopened sessions are left out. */
+/** Finds the session of a terminal that was opened and never closed. A reopened session does not count. */
 export const findOpenSession = (tx: Tx, terminalId: number) =>
   tx
     .selectFrom('drawer_session')

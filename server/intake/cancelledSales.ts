@@ -11,7 +11,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { ParsedSale, TaxLeftOut } from './readSale.ts';
-import { sumThousandths, takePart, toReturnedMoney, type Excess } from './returnedParts.ts';
+import { sumThousandths, subtractReturn, toReturnedMoney, type Excess } from './returnedParts.ts';
 import { ROUNDING_CENTS } from './saleLine.ts';
 import { sumAmountCents } from './salePayments.ts';
 import {
@@ -25,7 +25,7 @@ import {
 
 const FIELD = 'takesBack.reference';
 
-interface Taken {
+interface CancellingSale {
   id: number;
   /**
    * The sale that cancels an earlier one. Unless the till sent another cost, it has the cost of the earlier sale, so
@@ -63,10 +63,12 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
      * @throws HttpProblem 400 if the customer returns more goods, more money or more of the tip than the earlier sale
      *   has left
      */
-    take: async ({
+    applyReturn: async ({
       sale,
       takesBack,
-    }: Pick<ParsedSale, 'sale'> & Required<Pick<ParsedSale, 'takesBack'>>): Promise<Taken | undefined> => {
+    }: Pick<ParsedSale, 'sale'> & Required<Pick<ParsedSale, 'takesBack'>>): Promise<
+      CancellingSale | undefined
+    > => {
       const earlier = await findEarlier(takesBack);
       if (!earlier) return undefined;
       const returnedTip = Math.max(0, -(sale.tipCents ?? 0));
@@ -87,7 +89,7 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
           const left = sumThousandths(sold);
           if (left < thousandths) throw tooMuch(line, left, index);
           const taxLeftOut = hasEarlierTax ? takesBack.taxesLeftOut?.[index] : undefined;
-          const part = takePart(sold, {
+          const part = subtractReturn(sold, {
             ...toReturnedMoney(line, taxLeftOut),
             thousandths,
             costCents: takesBack.costsSaid[index] ? -line.costCents : undefined,

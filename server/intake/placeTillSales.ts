@@ -80,7 +80,7 @@ export async function placeTillSales(
   const fresh = new Map<string, TillSaleWithPosition & NewlyRead>();
   const early = new Map<string, { at: number; read: ParsedReturn }>();
   const repeated: TillSaleWithPosition[] = [];
-  const takenBack = createCancelledSaleLookup(tx, branchId);
+  const cancelledSales = createCancelledSaleLookup(tx, branchId);
   const buildRefusedResult = createRefusedItemResultBuilder(translate);
   for (const waiting of part) {
     const { at, read } = waiting;
@@ -89,8 +89,9 @@ export async function placeTillSales(
     try {
       if (now.has(key) || fresh.has(key) || early.has(key)) repeated.push(waiting);
       else if (takesBack) {
-        const taken = await takenBack.take({ ...read, takesBack });
-        if (taken) fresh.set(key, { at, read: { ...read, sale: taken.sale }, cancelledId: taken.id });
+        const cancelling = await cancelledSales.applyReturn({ ...read, takesBack });
+        if (cancelling)
+          fresh.set(key, { at, read: { ...read, sale: cancelling.sale }, cancelledId: cancelling.id });
         else if (takesBack.refusal) throw takesBack.refusal;
         else if ((takesBack.terminal.branchId ?? branchId) === branchId)
           early.set(key, { at, read: { ...read, takesBack } });
@@ -198,12 +199,16 @@ async function placeWaitingReturns(
   const references = sales.map(({ terminal_id, reference }) => ({ terminalId: terminal_id, reference }));
   const returns = await removeReturnsAwaitingSales(tx, branchId, references, clocks.clockNow);
   if (returns.length === 0) return [];
-  const cancelled = createCancelledSaleLookup(tx, branchId);
+  const cancelledSales = createCancelledSaleLookup(tx, branchId);
   const read: NewlyRead[] = [];
   for (const { sale, takesBack } of returns) {
     try {
-      const taken = assertRecordFound(await cancelled.take({ sale, takesBack }), 'sale', takesBack.reference);
-      read.push({ read: { sale: taken.sale }, cancelledId: taken.id });
+      const cancelling = assertRecordFound(
+        await cancelledSales.applyReturn({ sale, takesBack }),
+        'sale',
+        takesBack.reference,
+      );
+      read.push({ read: { sale: cancelling.sale }, cancelledId: cancelling.id });
     } catch (error) {
       if (!(error instanceof HttpProblem)) throw error;
       read.push({ read: { sale: addSaleNotice(sale, 'return-unmatched') } });

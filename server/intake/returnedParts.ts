@@ -1,4 +1,4 @@
-/** Computes which part of a sold line a return takes, and how much money it may give back. */
+/** Subtracts returned goods from the lines of the earlier sale, and limits the amount and the tax of the refund. */
 import { divideAndRound } from '../../contract/amounts.ts';
 import type { NewSaleLine } from '../sales/sale.ts';
 import type { TaxLeftOut } from './readSale.ts';
@@ -19,7 +19,7 @@ export interface SoldLine {
 export const sumThousandths = (lines: readonly SoldLine[]): number =>
   lines.reduce((sum, { thousandths }) => sum + thousandths, 0);
 
-/** Part of a sold line that a return takes. */
+/** A sold line, and the quantity that a return subtracts from it. */
 interface LinePart {
   line: SoldLine;
   /** Returned quantity in thousandths. */
@@ -86,7 +86,7 @@ function computeMoney(
   return { amountCents: cents ?? netCents + tax, taxCents: tax };
 }
 
-interface TakenPart {
+interface SubtractedReturn {
   amountCents: number;
   taxCents: number;
   costCents: number;
@@ -111,7 +111,7 @@ export type ReturnedGoods = ReturnedMoney & { thousandths: number; costCents: nu
  * @param goods the return. If its cost is undefined, the returned share of each line's cost is subtracted
  * @returns amounts and category of the return; or, if amount or tax of the return is too large, their maxima
  */
-export function takePart(lines: readonly SoldLine[], goods: ReturnedGoods): TakenPart | Excess {
+export function subtractReturn(lines: readonly SoldLine[], goods: ReturnedGoods): SubtractedReturn | Excess {
   const { thousandths, costCents: knownCost } = goods;
   const fits = (parts: readonly LinePart[]) => {
     const { amountCents, taxCents } = computeMoney(parts, goods);

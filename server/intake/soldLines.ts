@@ -1,11 +1,11 @@
 import type { Db } from '../database/connect.ts';
 import { toNameSearchKey } from '../lib/text.ts';
-import { takePart, sumThousandths, type ReturnedGoods, type SoldLine } from './returnedParts.ts';
+import { subtractReturn, sumThousandths, type ReturnedGoods, type SoldLine } from './returnedParts.ts';
 
 export interface EarlierSale {
   id: number;
   branchId: number;
-  /** The sold lines of each product, with the quantity and the amount that can still be returned. */
+  /** Lines of the sale by product. Each line has the quantity and the amount that can still be returned. */
   lines: Map<string, SoldLine[]>;
   /**
    * Maps the codes and names of the sold products to the keys of `lines`. Goods that are returned in another branch are
@@ -128,9 +128,9 @@ function subtractStoredReturn(
   returned: ReturnedGoods & { cents: number; taxCents: number },
 ): void {
   if (sumThousandths(lines) === 0) return;
-  const part = takePart(lines, returned);
+  const part = subtractReturn(lines, returned);
   if ('maxCents' in part)
-    takePart(lines, {
+    subtractReturn(lines, {
       ...returned,
       cents: Math.min(returned.cents, part.maxCents),
       taxCents: Math.min(returned.taxCents, part.maxTaxCents),

@@ -96,7 +96,7 @@ async function readShrink(
     }));
 }
 
-/** Matches transfers that the branch received from `from` on and before `until`, in UTC milliseconds. */
+/** SQL condition: the branch received the transfer at or after `from` and before `until`, in UTC milliseconds. */
 const wasReceived = (branch: number, from: number, until: number) => sql<boolean>`
   transfer.status = 'received' and coalesce(transfer.to_branch_id, transfer.branch_id) = ${branch}
   and transfer.ended_at >= ${from} and transfer.ended_at < ${until}

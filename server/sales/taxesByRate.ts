@@ -36,7 +36,7 @@ export interface TaxRateTotals {
  */
 const ROUNDING = 1;
 
-/** Maximum tax of a line as a multiple of its net amount. Of a greater tax, no rate is calculated. */
+/** Maximum tax of a line as a multiple of its net amount. For a greater tax, no rate is calculated. */
 const MAX_TAX_SHARE = 1000;
 
 /**

@@ -34,7 +34,7 @@ import { Skeleton } from '../ui/Skeleton';
 /** The call that loads the month's sales. Some backends lack this call. */
 const SALES: CallName = 'cashierSales';
 
-/** Other reports of the basic API. */
+/** Reports of the basic API, except sales by cashier. */
 const REPORTS: CallName[] = ['orders', 'categorySales', 'totalSales'];
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };

@@ -12,7 +12,7 @@ import BranchListFailure from './BranchListFailure';
 
 /**
  * Shown while the branch of a screen is unknown.
- * @param isAboveScreen true if the screen is shown all the same, below the error message
+ * @param isAboveScreen true if the screen is shown below this message
  */
 const NoBranchScreen = ({ isAboveScreen }: { isAboveScreen: boolean }) => {
   const label = useGetResourceLabel();

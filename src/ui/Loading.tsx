@@ -1,6 +1,6 @@
 import { useTranslate } from '../i18n/useTranslate';
 
-/** Number of rows that fill a place of 60 % of a high window. */
+/** Number of rows that fill 60 % of a tall window. */
 const MANY = 20;
 
 /**

@@ -386,7 +386,7 @@ const inBranches = (outcome: string, sentence?: string) => [
 it('compares the lists of the branches', async () => {
   const own = (books: readonly RaRecord[], branch: number) => books.filter(({ id }) => id === branch);
   expect(await probeBooks(BOOKS, own)).toEqual(inBranches('works'));
-  // Two branches can have the same records, if another one has others.
+  // Two branches may list the same records, as long as another branch lists different ones.
   const twoAlike = (books: readonly RaRecord[], branch: number) => books.slice(branch < 3 ? 0 : 1);
   expect(await probeBooks(BOOKS, twoAlike)).toEqual(inBranches('works'));
 });

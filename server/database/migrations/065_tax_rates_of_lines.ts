@@ -5,11 +5,11 @@ import { addColumn } from '../schemaChanges.ts';
 /** Net amount of a row of `sale_line`, in cents. */
 const NET = sql`(sale_line.amount_cents - sale_line.tax_cents)`;
 
-/** Matches a rate whose tax differs from the line's tax by at most a cent, because tills round differently. */
+/** SQL condition: the rate gives the line's tax within a cent, because tills round differently. */
 const matchesRate = (rate: string) =>
   sql`abs(${NET} * ${sql.ref(rate)} - sale_line.tax_cents * 1000000) <= 1000000`;
 
-/** Matches lines that are almost all tax, whose rate cannot be calculated. */
+/** SQL condition: nearly the whole amount of the line is tax, so no rate can be calculated. */
 const IS_ALL_TAX = sql`abs(sale_line.tax_cents) > 1000 * abs(${NET})`;
 
 /**

@@ -13,7 +13,7 @@ import type { ResourceMapping } from './resourceMapping';
 
 const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
-/** Some servers answer so for a deleted record. */
+/** Status of some servers for a deleted record. */
 const GONE = 410;
 const UNAUTHORIZED = 401;
 

@@ -77,7 +77,7 @@ export interface Product extends RaRecord {
   upc: string;
   /** The URL of the picture; empty without a picture. */
   picture: string;
-  /** The price, the tax rate, the cost and the stock are absent if the backend does not send them. */
+  /** The four optional fields below are absent if the backend does not send them. */
   priceCents?: number;
   taxTenThousandths?: number;
   costCents?: number;
@@ -117,7 +117,7 @@ export interface ProductMatch {
   id: Identifier;
   name: string;
   upc: string;
-  /** The price and the stock are absent if the backend does not send them. */
+  /** The two optional fields below are absent if the backend does not send them. */
   priceCents?: number;
   costCents: number;
   stockThousandths?: number;

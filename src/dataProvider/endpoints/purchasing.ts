@@ -88,7 +88,7 @@ export interface PurchaseLine {
   id: Identifier;
   name: string;
   picture: string;
-  /** The quantity, the cost and the price are absent if the backend does not send them. */
+  /** The three optional fields are absent if the backend does not send them. Amounts are in cents. */
   quantity?: number;
   costCents?: number;
   priceCents?: number;
