@@ -17,7 +17,6 @@ export const MUTATION_AREAS = [
           'server/intake/readSale.ts',
           'server/intake/cancelledSales.ts',
           'server/intake/acceptSales.ts',
-          'server/intake/placeTillSales.ts',
           'server/intake/saleResults.ts',
           'server/intake/storedSales.ts',
         ],

@@ -15,6 +15,9 @@ export type UnknownRecord = Record<string, unknown>;
 export const isObject = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+export const isNonEmptyObject = (answer: unknown): answer is UnknownRecord =>
+  isObject(answer) && Object.keys(answer).length > 0;
+
 export const toObjectOrEmpty = <Wire = UnknownRecord>(answer: unknown): UncheckedFields<Wire> =>
   isObject(answer) ? answer : {};
 

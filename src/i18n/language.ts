@@ -49,3 +49,8 @@ export function setLanguage(chosen: Language, chosenFolder: LanguageFolder = eng
   document.documentElement.dir = folder.direction;
   for (const listener of listeners) listener();
 }
+
+export const getThousandsSeparator = (): '.' | ',' => (getDecimalSign() === '.' ? ',' : '.');
+
+/** Replaces the decimal point by the decimal sign: `localizeDecimalSign('1.5')` is "1,5" in Portuguese. */
+export const localizeDecimalSign = (digits: string): string => digits.replace('.', getDecimalSign());

@@ -1,5 +1,9 @@
-import { getDecimalSign, isDecimalSignAmbiguousInLanguage } from '../i18n/language';
-import { getThousandsSeparator, localizeDecimalSign } from './decimalSign';
+import {
+  getDecimalSign,
+  isDecimalSignAmbiguousInLanguage,
+  getThousandsSeparator,
+  localizeDecimalSign,
+} from '../i18n/language';
 
 /**
  * Regular expressions for numbers with thousands separators, by the decimal sign of the language. With a decimal point,
@@ -66,3 +70,15 @@ export function parseTenThousandths(text: string): number | null {
 /** Formats thousandths for an input: `formatQuantityForInput(1500)` is "1.5". */
 export const formatQuantityForInput = (thousandths: number | null | undefined): string =>
   thousandths === null || thousandths === undefined ? '' : localizeDecimalSign(String(thousandths / 1000));
+
+/**
+ * Parses a typed amount to cents. Null if the text is not an amount, is negative, or has more than two decimals.
+ */
+export function parseCents(text: string): number | null {
+  const cents = parseHundredths(text);
+  return cents === null || cents < 0 ? null : cents;
+}
+
+/** Formats cents for an input: `formatCentsForInput(1250)` is "12.50". An unknown amount is an empty text. */
+export const formatCentsForInput = (cents: number | undefined): string =>
+  cents === undefined ? '' : localizeDecimalSign((cents / 100).toFixed(2));

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Link as TextLink, Stack, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { BranchRange } from '../dataProvider/api';
+import type { BranchRange, DayClose, DrawerDay } from '../dataProvider/api';
 import type { TextKeySuffix } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/drawers';
@@ -9,12 +9,11 @@ import { formatDateTime } from '../lib/days';
 import { formatCents } from '../lib/money';
 import { formatCount, formatTaxRate, percentToTaxRate } from '../lib/quantities';
 import { getDrawerSessionPath } from '../lib/drawerPaths';
-import type { DayClose, DrawerDay } from '../dataProvider/api';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Facts } from '../ui/Facts';
 import { Panel } from '../ui/Panel';
 import { Skeleton } from '../ui/Skeleton';
-import { WideReportTableElement } from '../ui/table/reportTableElements';
+import { WideReportTableElement } from '../ui/table/reportTableStyles';
 import { HeadCell } from '../ui/table/tableElements';
 import { useApiQuery } from '../ui/useApiQuery';
 

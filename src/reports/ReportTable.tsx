@@ -12,7 +12,7 @@ import { formatCount } from '../lib/quantities';
 import { useIsPrinting } from '../ui/useIsPrinting';
 import { useFocusOnSearchKey } from '../ui/useFocusOnSearchKey';
 import { isNumericColumnKind } from '../ui/table/columnKinds';
-import { ReportTableElement, WideReportTableElement } from '../ui/table/reportTableElements';
+import { ReportTableElement, WideReportTableElement } from '../ui/table/reportTableStyles';
 import { getCellClass, HeadCell, SearchField, SpacerRow } from '../ui/table/tableElements';
 import { formatCell, filterRowsByText, sortRows, type Column, type ColumnSorting } from './columns';
 import { ReportRow, type ReportRowDetails } from './ReportRow';

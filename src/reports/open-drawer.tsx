@@ -6,7 +6,7 @@ import '../i18n/reports';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
-import { localizeDecimalSign } from '../lib/decimalSign';
+import { localizeDecimalSign } from '../i18n/language';
 import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { DrawerOpeningBars } from './charts/DrawerOpeningBars';

@@ -7,7 +7,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/drawers';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { getErrorMessage } from '../lib/errorMessage';
-import { formatCentsForInput, parseCents } from '../lib/moneyInput';
+import { formatCentsForInput, parseCents } from '../lib/quantityInput';
 import { BusyButton } from '../ui/BusyButton';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { NumberTextField } from '../ui/form/NumberTextField';

@@ -2,11 +2,15 @@
  * Calls a react-admin data provider. After a 401, the call is sent again with a new token. Errors of all libraries
  * become HttpErrors.
  */
-import { getHttpStatus, HttpError, createOperationNotSupportedError } from '../../dataProvider/errors';
+import {
+  getHttpStatus,
+  HttpError,
+  NotSupportedError,
+  createOperationNotSupportedError,
+} from '../../dataProvider/errors';
 import { sentenceIn } from '../../dataProvider/http';
 import { isObject, toText } from '../../dataProvider/wire';
 import { handleRefusedToken, readSession } from '../../session/session';
-import { createSignInNotSupportedError } from './errors';
 import type { Fields } from '../records/storedResources';
 import { withFieldErrors } from './fieldErrors';
 import type { ResourceMapping } from './resourceMapping';
@@ -102,7 +106,8 @@ function toHttpError(error: unknown): unknown {
   // Providers report unreadable responses, such as a missing header, in a plain Error. Other error classes are bugs.
   if (status === undefined)
     return error.constructor === Error ? new HttpError(error.message, BAD_REQUEST, error.message) : error;
-  if (status === UNAUTHORIZED && readSession()?.anonymous) return createSignInNotSupportedError();
+  if (status === UNAUTHORIZED && readSession()?.anonymous)
+    return new NotSupportedError('The API asks for a sign-in, and this backend has none.');
   const body = getBody(error);
   // A GraphQL provider reports errors with status 200. If the error lists GraphQL errors, the server refused the call.
   // If it lists none, the record does not exist.

@@ -4,13 +4,13 @@
 import type { Identifier, RaRecord, SortPayload } from 'ra-core';
 import type { ResourceName } from '../../dataProvider/api';
 import { endpointsByResource } from '../../dataProvider/endpoints/endpointTable';
+import { NotSupportedError } from '../../dataProvider/errors';
 import { isSameFieldValue } from '../../dataProvider/findChangedFields';
 import { getRecordFieldNames } from '../../dataProvider/lists';
 import { normalizeRecordId } from '../../dataProvider/wire';
 import { quoteNames } from '../../lib/quoteNames';
 import type { ProviderNames } from '../createBackend';
 import { STORED_RESOURCES, type Fields } from '../records/storedResources';
-import { createInvalidBranchIdError } from './errors';
 import { isFieldWithUnit, toFieldSource, type FieldSourceMap } from './fieldSources';
 
 interface FieldNames {
@@ -84,7 +84,10 @@ export function createResourceMapping(
     if (typeof id === 'string') hasTextIds = true;
     const key = normalizeRecordId(id);
     if (typeof key === 'string') hasNonNumericIds = true;
-    if (resource === 'branches' && typeof key !== 'number') throw createInvalidBranchIdError(key);
+    if (resource === 'branches' && typeof key !== 'number')
+      throw new NotSupportedError(
+        `The ids of branches must be numbers, but the API has "${key}": leave out \`branches\` from \`resources\`, and choose one branch in \`filter\`.`,
+      );
     return key;
   };
   const rename = (field: string): string => byField.get(field)?.name ?? field;

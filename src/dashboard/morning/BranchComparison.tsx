@@ -11,9 +11,8 @@ import type { Column } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
 import { describeFigureChange, formatComparedDays } from '../../reports/comparisonTexts';
 import { getAverageBasketCents, getPreviousFigureForComparison, getMarginPercent } from './morningFigures';
-import { formatRefundCount } from './formatRefundCount';
+import { formatRefundCount, type DaySalesByBranch } from './useDaySalesByBranch';
 import { Sparkline } from './Sparkline';
-import type { DaySalesByBranch } from './useDaySalesByBranch';
 
 /**
  * Number of branches shown at first. With more branches, the monthly totals after the table would be outside of the

@@ -10,7 +10,7 @@ import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import '../../i18n/compare';
-import { localizeDecimalSign } from '../../lib/decimalSign';
+import { localizeDecimalSign } from '../../i18n/language';
 import { formatMinuteOfDay, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
@@ -24,7 +24,7 @@ import { AttentionPoints } from '../AttentionPoints';
 import { ProductTrendsCard } from './ProductTrendsCard';
 import { TenderTotals } from './TenderTotals';
 import { MorningDashboardActions } from './MorningDashboardActions';
-import { formatRefundCount } from './formatRefundCount';
+import { formatRefundCount, useDaySalesByBranch, type DaySalesByBranch } from './useDaySalesByBranch';
 import {
   getPreviousFigureForComparison,
   MORNING_FIGURES,
@@ -39,7 +39,6 @@ import {
   type MorningCardName,
 } from './morningCards';
 import { MorningCard } from './MorningCard';
-import { useDaySalesByBranch, type DaySalesByBranch } from './useDaySalesByBranch';
 import './morning.css';
 
 const Place = ({ name }: { name: MorningCardName }) => (

@@ -9,6 +9,9 @@ import { useCurrentBusinessDayNoon } from '../../lib/useCurrentBusinessDay';
 import { getReferencePeriod, type ComparisonPeriod } from '../../reports/comparison';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { POLL_INTERVAL_MS } from '../pollInterval';
+import { translate } from '../../i18n/translate';
+import '../../i18n/morning';
+import { formatCount } from '../../lib/quantities';
 
 const DAY = 'yyyy-MM-dd';
 
@@ -56,3 +59,9 @@ function useBranchesToTell(enabled: boolean): { id: number; name: string }[] {
   const others = all.filter(({ id }) => Number(id) !== own);
   return [{ id: own, name }, ...others.map(branch => ({ id: Number(branch.id), name: branch.name }))];
 }
+
+/** @returns "and 2 refunds" for display beside a number of orders; undefined without refunds */
+export const formatRefundCount = (refunds: number): string | undefined =>
+  refunds === 0
+    ? undefined
+    : translate('morning.refunds', { smart_count: refunds, refunds: formatCount(refunds) });

@@ -6,6 +6,7 @@ import { SHRINK_REASONS, TENDERS, type ShrinkReason } from '../../../contract/en
 import { toCents } from '../../lib/money';
 import { createListResponseReader } from '../pages';
 import {
+  isNonEmptyObject,
   isObject,
   normalizeRecordId,
   toNumber,
@@ -13,22 +14,11 @@ import {
   toText,
   toTrimmedText,
   type UncheckedFields,
-  type UnknownRecord,
 } from '../wire';
 import { readSaleFigures, type SaleFigures } from './drawerFigures';
-import type {
-  BranchTakings,
-  BusyHour,
-  BusyHours,
-  OwnTenderTakings,
-  ProfitFigures,
-  TerminalTakings,
-} from './reports';
+import type { BranchTakings, BusyHour, BusyHours, OwnTenderTakings, TerminalTakings } from './reports';
 
 export { readTaxes } from './drawerFigures';
-
-const isReport = (answer: unknown): answer is UnknownRecord =>
-  isObject(answer) && Object.keys(answer).length > 0;
 
 export interface SalesByPeriod extends SaleFigures {
   /** `yyyy-MM-dd`. */
@@ -159,7 +149,7 @@ const readTerminal = (wire: UncheckedFields<contract.TerminalPayments>): Termina
 });
 
 export function readClose(answer: unknown): BranchTakings | null {
-  if (!isReport(answer)) return null;
+  if (!isNonEmptyObject(answer)) return null;
   const {
     store,
     orderInitial,
@@ -186,10 +176,4 @@ export function readClose(answer: unknown): BranchTakings | null {
     terminals: Array.isArray(payment) ? payment.filter(isObject).map(readTerminal) : [],
     ownTenders: Array.isArray(ownTenders) ? ownTenders.filter(isObject).flatMap(readOwnTender) : [],
   };
-}
-
-export function readProfit(answer: unknown): ProfitFigures | null {
-  if (!isReport(answer)) return null;
-  const { total, costo, totalTax }: UncheckedFields<contract.ProfitTotals> = answer;
-  return { salesCents: toCents(total), costCents: toCents(costo), taxCents: toCents(totalTax) };
 }

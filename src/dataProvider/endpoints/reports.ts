@@ -12,9 +12,16 @@ import {
   type BranchDayRange,
 } from '../requests';
 import { createListResponseReader } from '../pages';
-import { normalizeRecordId, toNumber, toTrimmedText, toWireDay, type UncheckedFields } from '../wire';
+import {
+  isNonEmptyObject,
+  normalizeRecordId,
+  toNumber,
+  toTrimmedText,
+  toWireDay,
+  type UncheckedFields,
+} from '../wire';
 
-// The parsers are imported dynamically, because only the screens of these reports need them.
+// Longer parsers are imported dynamically, because only the screens of these reports need them.
 const loadReaders = () => import('./reportFigures');
 
 export interface CashierSales {
@@ -45,7 +52,11 @@ const mayBeEmpty = true;
 
 export const profit = defineCall(
   (range: BranchDayRange) => ({ ...get(`/api/Report/profit/${toBranchDayRangePath(range)}`), mayBeEmpty }),
-  async answer => (await loadReaders()).readProfit(answer),
+  (answer): ProfitFigures | null => {
+    if (!isNonEmptyObject(answer)) return null;
+    const { total, costo, totalTax }: UncheckedFields<contract.ProfitTotals> = answer;
+    return { salesCents: toCents(total), costCents: toCents(costo), taxCents: toCents(totalTax) };
+  },
 );
 
 export interface OrderInReport {

@@ -6,7 +6,7 @@ import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { formatQuantityForInput } from '../../lib/quantityInput';
 import { ProductLink } from '../../ui/ProductLink';
-import { ReportTableElement } from '../../ui/table/reportTableElements';
+import { ReportTableElement } from '../../ui/table/reportTableStyles';
 import { HeadCell, SpacerRow } from '../../ui/table/tableElements';
 import { useVirtualRows } from '../../ui/table/useVirtualRows';
 import { useIsPrinting } from '../../ui/useIsPrinting';

@@ -6,9 +6,13 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCents } from '../../lib/money';
-import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
+import {
+  formatCentsForInput,
+  parseCents,
+  formatQuantityForInput,
+  parseThousandths,
+} from '../../lib/quantityInput';
 import { formatThousandths } from '../../lib/quantities';
-import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInput';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
 import { computeCorrectedPayableCents } from './countedDelivery';

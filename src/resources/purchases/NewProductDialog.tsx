@@ -5,7 +5,7 @@ import type { Api, Category, Product, ProductMatch } from '../../dataProvider/ap
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { ALL_RECORDS_PAGINATION } from '../../lib/allRecordsPagination';
-import { parseCents } from '../../lib/moneyInput';
+import { parseCents } from '../../lib/quantityInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { FormDialog } from '../../ui/form/FormDialog';

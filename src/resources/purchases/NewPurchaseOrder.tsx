@@ -9,7 +9,7 @@ import { createLazyScreen } from '../../ui/lazy';
 import { BackLink } from '../../ui/BackLink';
 import { formatDateTime } from '../../lib/days';
 import { Loading } from '../../ui/Loading';
-import { logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
+import { logAndDescribeFailure, ErrorBanner, type FailureDescription } from '../../ui/ErrorBanner';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { pinBranchWhileUnsaved } from '../../lib/pinnedBranch';
@@ -31,12 +31,23 @@ import { OrderButtons } from './OrderButtons';
 import { FORM_FIELDS_BY_WIRE_NAME, OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
 import { toLineCostComparisons } from './order';
-import { PlaceOrderFailure } from './PlaceOrderFailure';
 import { PaymentSummary } from './PaymentSummary';
 import { StoredDraftLoader } from './StoredDraftLoader';
 import { createEmptyOrder, hasOrderFormValues, toNewOrder, type OrderFormValues } from './orderFormValues';
 import { focusContainerOfRemovedElement } from '../../ui/focus';
 import './newOrder.css';
+
+const PlaceOrderFailure = ({ failure }: { failure: FailureDescription | null }) => {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return (
+    <div className="order-failure" ref={banner}>
+      <ErrorBanner failure={failure} />
+    </div>
+  );
+};
 
 const RESOURCE = 'purchases/orders';
 const LIST = `/admin/${RESOURCE}`;

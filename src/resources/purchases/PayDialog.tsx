@@ -11,7 +11,7 @@ import { getCurrentBusinessDay } from '../../lib/businessDay';
 import { isIsoDay } from '../../lib/days';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCents } from '../../lib/money';
-import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
+import { formatCentsForInput, parseCents } from '../../lib/quantityInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { computeUnpaidCents, computeOwedCents } from '../../lib/purchaseAmounts';

@@ -3,9 +3,8 @@ import { getArrowKeyStep } from '../../ui/form/getArrowKeyStep';
 import { Glyph } from '../../ui/Glyph';
 import { formatCents } from '../../lib/money';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { localizeDecimalSign } from '../../lib/decimalSign';
-import { formatCentsForInput } from '../../lib/moneyInput';
-import { isAmbiguousNumber } from '../../lib/quantityInput';
+import { localizeDecimalSign } from '../../i18n/language';
+import { formatCentsForInput, isAmbiguousNumber } from '../../lib/quantityInput';
 import { explainInvalidNumber } from '../../ui/form/explainInvalidNumber';
 import { OrderLineMargin } from './OrderLineMargin';
 import {

@@ -11,7 +11,7 @@ import '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
 import { formatCents } from '../../lib/money';
 import { pinBranchWhileUnsaved } from '../../lib/pinnedBranch';
-import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
+import { formatCentsForInput, parseCents } from '../../lib/quantityInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useNotifyAfterUnmount } from '../../ui/useNotifyAfterUnmount';
 import { BackLink } from '../../ui/BackLink';

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
-import { parseCents } from '../../lib/moneyInput';
+import { parseCents } from '../../lib/quantityInput';
 import {
   getArrivedQuantity,
   getDamagedQuantity,

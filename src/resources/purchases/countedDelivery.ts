@@ -2,8 +2,7 @@
  * Arithmetic of receiving goods, without its user interface. Quantities are in thousandths, amounts in cents.
  */
 import type { Delivery, DeliveryLine } from '../../dataProvider/api';
-import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
-import { parseThousandths } from '../../lib/quantityInput';
+import { formatCentsForInput, parseCents, parseThousandths } from '../../lib/quantityInput';
 import type { PurchaseAmounts } from '../../lib/purchaseAmounts';
 
 export interface CountedDeliveryLine {

@@ -3,8 +3,7 @@ import { useEvent } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Delivery, ProductMatch } from '../../dataProvider/api';
 import { readSession } from '../../session/session';
-import { formatCentsForInput } from '../../lib/moneyInput';
-import { formatQuantityForInput } from '../../lib/quantityInput';
+import { formatCentsForInput, formatQuantityForInput } from '../../lib/quantityInput';
 import { getScannedQuantityThousandths } from '../../ui/search/scannableCodes';
 import { tryStorageOperation } from './draftStorage';
 import {

@@ -10,7 +10,7 @@ import '../../i18n/declared';
 import { useTranslate } from '../../i18n/useTranslate';
 import { getCurrentBusinessDayNoon } from '../../lib/businessDay';
 import { isIsoDay } from '../../lib/days';
-import { localizeDecimalSign } from '../../lib/decimalSign';
+import { localizeDecimalSign } from '../../i18n/language';
 import {
   findDateRangePreset,
   getPresetRange,

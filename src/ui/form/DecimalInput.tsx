@@ -2,7 +2,7 @@ import { InputAdornment, TextField } from '@mui/material';
 import { useInput, type Validator } from 'ra-core';
 import { InputHelperText } from 'react-admin';
 import { getCurrencySign } from '../../lib/money';
-import { localizeDecimalSign } from '../../lib/decimalSign';
+import { localizeDecimalSign } from '../../i18n/language';
 import { parseHundredths, parseTenThousandths, parseThousandths } from '../../lib/quantityInput';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { translate } from '../../i18n/translate';
 import '../../i18n/figures';
-import { getThousandsSeparator, localizeDecimalSign } from '../../lib/decimalSign';
+import { getThousandsSeparator, localizeDecimalSign } from '../../i18n/language';
 import { isAmbiguousNumber } from '../../lib/quantityInput';
 
 /** Returns a message with both possible values of an ambiguous number: "1,200" can be 1200 or 1.2. */

@@ -1,5 +1,5 @@
 /** Styles of report tables. They have their own file, so that lists do not load them. */
-import type { CSSObject } from '@mui/material/styles';
+import { styled, type CSSObject } from '@mui/material/styles';
 import { toColourVariable } from '../../theme/colours';
 import { CARDS_MEDIA_QUERY } from '../../theme/sizes';
 import {
@@ -63,3 +63,6 @@ export const makeWideReportTableStyles = (from = 860): CSSObject => ({
   '@media screen': { [`@container (max-width: ${from - 0.05}px)`]: reportCards },
   '@media print': reportPaper,
 });
+
+export const ReportTableElement = styled('table')(reportTableStyles);
+export const WideReportTableElement = styled('table')(makeWideReportTableStyles());

@@ -5,8 +5,9 @@ import { loadLanguageFolder } from '../../../src/i18n/languages';
 import { es } from '../../support/spanish';
 import { explainInvalidNumber } from '../../../src/ui/form/explainInvalidNumber';
 import { formatThousandths } from '../../../src/lib/quantities';
-import { formatCentsForInput, parseCents } from '../../../src/lib/moneyInput';
 import {
+  formatCentsForInput,
+  parseCents,
   formatQuantityForInput,
   parseHundredths,
   parseTenThousandths,

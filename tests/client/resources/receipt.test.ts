@@ -11,8 +11,7 @@ import {
   computeFinalPayableCents,
   type CountedDeliveryLine,
 } from '../../../src/resources/purchases/countedDelivery';
-import { formatCentsForInput, parseCents } from '../../../src/lib/moneyInput';
-import { formatQuantityForInput } from '../../../src/lib/quantityInput';
+import { formatCentsForInput, parseCents, formatQuantityForInput } from '../../../src/lib/quantityInput';
 
 const line = (values: Partial<CountedDeliveryLine> = {}): CountedDeliveryLine => ({
   productId: 1,

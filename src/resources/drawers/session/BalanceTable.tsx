@@ -2,7 +2,7 @@ import '../../../i18n/reports';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/drawers';
 import { formatCents } from '../../../lib/money';
-import { ReportTableElement } from '../../../ui/table/reportTableElements';
+import { ReportTableElement } from '../../../ui/table/reportTableStyles';
 import { HeadCell } from '../../../ui/table/tableElements';
 import type { TenderBalance } from '../../../dataProvider/api';
 

@@ -9,7 +9,7 @@ import '../../../i18n/drawers';
 import { config } from '../../../lib/config';
 import { formatDateTime } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
-import { formatCentsForInput, parseCents } from '../../../lib/moneyInput';
+import { formatCentsForInput, parseCents } from '../../../lib/quantityInput';
 import { BusyButton } from '../../../ui/BusyButton';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { NumberTextField } from '../../../ui/form/NumberTextField';

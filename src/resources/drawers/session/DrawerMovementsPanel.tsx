@@ -2,18 +2,17 @@ import { Button, Stack, TextField, Typography } from '@mui/material';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useActionState, useState } from 'react';
 import { DRAWER_MOVEMENT_KINDS, type DrawerMovementKind } from '../../../../contract/enums';
-import type { Api } from '../../../dataProvider/api';
+import type { Api, DrawerMovement, DrawerSessionDetails } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/drawers';
 import { formatDateTime } from '../../../lib/days';
 import { getErrorMessage } from '../../../lib/errorMessage';
 import { formatCents } from '../../../lib/money';
-import { parseCents } from '../../../lib/moneyInput';
+import { parseCents } from '../../../lib/quantityInput';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
 import { FormDialog } from '../../../ui/form/FormDialog';
 import { NumberTextField } from '../../../ui/form/NumberTextField';
 import { Panel } from '../../../ui/Panel';
-import type { DrawerMovement, DrawerSessionDetails } from '../../../dataProvider/api';
 
 interface MovementsProps {
   session: DrawerSessionDetails;

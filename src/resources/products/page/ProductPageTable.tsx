@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isNumericColumnKind, type ColumnKind } from '../../../ui/table/columnKinds';
-import { ReportTableElement } from '../../../ui/table/reportTableElements';
+import { ReportTableElement } from '../../../ui/table/reportTableStyles';
 import { getCellClass, HeadCell } from '../../../ui/table/tableElements';
 
 export interface ProductPageTableColumn<Row> {

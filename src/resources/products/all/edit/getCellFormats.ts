@@ -3,8 +3,12 @@ import { translate } from '../../../../i18n/translate';
 import '../../../../i18n/cells';
 import { formatCents } from '../../../../lib/money';
 import { formatThousandths } from '../../../../lib/quantities';
-import { formatCentsForInput, parseCents } from '../../../../lib/moneyInput';
-import { formatQuantityForInput, parseThousandths } from '../../../../lib/quantityInput';
+import {
+  formatCentsForInput,
+  parseCents,
+  formatQuantityForInput,
+  parseThousandths,
+} from '../../../../lib/quantityInput';
 import type { EditableCellSource } from './cellDrafts';
 
 /** Value of an edited cell: cents, thousandths, or 1 and 0 for a status. */
