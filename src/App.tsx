@@ -17,7 +17,7 @@ import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { memo } from 'react';
 import { Admin } from './Admin';
 import { CATEGORY_MENU_CAPABILITY, PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY } from './backends/createBackend';
-import { MenuGroup, Resource, Route } from './pages/elements';
+import { MenuGroup, MenuSection, Resource, Route } from './pages/elements';
 import { screens } from './screens';
 
 export const App = memo(() => (
@@ -30,22 +30,30 @@ export const App = memo(() => (
     <Route path="import" menu={false} />
     <Resource name="users" icon={UsersIcon} />
     <MenuGroup name="reports" icon={ReportsIcon}>
-      <Route path="reports/orders" needs="orders" />
-      <Route path="reports/products" needs="categoryOrders" />
-      <Route path="reports/top-categories" needs="categorySales" />
-      <Route path="reports/close-day" needs="closeDay" />
-      <Route path="reports/total-sales" needs="totalSales" />
-      <Route path="reports/profit" needs="profit" />
-      <Route path="reports/cashier" needs="cashierSales" />
-      <Route path="reports/open-drawer" needs="drawerOpenings" />
-      <Route path="reports/busy-hours" needs="orders" />
-      <Route path="reports/product-ranking" needs="productRanking" />
-      <Route path="reports/sales-by-period" needs="salesByPeriod" />
-      <Route path="reports/tax-by-rate" needs="taxByRate" />
-      <Route path="reports/refunds-and-discounts" needs="refundsAndDiscounts" />
-      <Route path="accounting/month" needs="stockValue" />
-      <Route path="orders/find" needs="orders" />
-      <Resource name="drawers" />
+      <MenuSection name="sales">
+        <Route path="reports/orders" needs="orders" />
+        <Route path="orders/find" needs="orders" />
+        <Route path="reports/total-sales" needs="totalSales" />
+        <Route path="reports/sales-by-period" needs="salesByPeriod" />
+        <Route path="reports/busy-hours" needs="orders" />
+        <Route path="reports/refunds-and-discounts" needs="refundsAndDiscounts" />
+      </MenuSection>
+      <MenuSection name="products">
+        <Route path="reports/products" needs="categoryOrders" />
+        <Route path="reports/top-categories" needs="categorySales" />
+        <Route path="reports/product-ranking" needs="productRanking" />
+      </MenuSection>
+      <MenuSection name="registers">
+        <Route path="reports/close-day" needs="closeDay" />
+        <Route path="reports/cashier" needs="cashierSales" />
+        <Route path="reports/open-drawer" needs="drawerOpenings" />
+        <Resource name="drawers" />
+      </MenuSection>
+      <MenuSection name="accounting">
+        <Route path="reports/profit" needs="profit" />
+        <Route path="reports/tax-by-rate" needs="taxByRate" />
+        <Route path="accounting/month" needs="stockValue" />
+      </MenuSection>
     </MenuGroup>
     <MenuGroup name="inventory" icon={InventoryIcon}>
       <Resource name="inventory/warehouses" icon={WarehousesIcon} />

@@ -1,4 +1,5 @@
-import { Box, Button } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Button, IconButton } from '@mui/material';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../dataProvider/api';
@@ -26,7 +27,7 @@ async function isOpen(address: string): Promise<void> {
   }
 }
 
-export const DemoStrip = () => {
+const DemoStrip = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
@@ -55,12 +56,17 @@ export const DemoStrip = () => {
       aria-label={translate('demo.name')}
       sx={{ px: { xs: 1.5, md: 3 }, borderBottom: 1, borderColor: 'divider', bgcolor: 'action.hover' }}
     >
-      <span>{translate('demo.isDemo')}</span>
+      <Box component="span" sx={{ flex: 1 }}>
+        {translate('demo.isDemo')}
+      </Box>
       {mayLeave && (
-        <Button size="small" onClick={() => setAsked(true)} sx={{ ml: 'auto', flexShrink: 0 }}>
+        <Button size="small" onClick={() => setAsked(true)} sx={{ flexShrink: 0 }}>
           {translate('demo.leave')}
         </Button>
       )}
+      <IconButton size="small" aria-label={translate('demo.hide')} onClick={onClose} sx={{ mr: -1 }}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
       {asked && (
         <LazyConfirmDialog
           title={translate('demo.leave')}
@@ -74,3 +80,5 @@ export const DemoStrip = () => {
     </Box>
   );
 };
+
+export default DemoStrip;

@@ -9,11 +9,11 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { useStore } from 'ra-core';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { readSession } from '../session/session';
-import { DemoStrip } from './DemoStrip';
 import { ANNOUNCEMENTS_ELEMENT_ID } from '../ui/announce';
 import { Loading } from '../ui/Loading';
 import { usePreferences } from '../lib/preferences';
@@ -35,6 +35,7 @@ import '../ui/print.css';
 import './layout.css';
 
 const NotSupported = createLazyScreen(() => import('../pages/NotSupported'));
+const DemoStrip = lazy<{ onClose: () => void }>(() => import('./DemoStrip'), <div className="demo-strip" />);
 const LazyLayoutParts = lazy(() => import('./LazyLayoutParts'));
 
 /**
@@ -65,6 +66,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     () => [() => setDrawerOpen(true), () => setDrawerOpen(false)],
     [setDrawerOpen],
   );
+  const [isStripHidden, setStripHidden] = useStore('demoHidden', false);
   const { density } = usePreferences();
   const { palette } = useTheme();
   const main = useRef<HTMLElement>(null);
@@ -85,7 +87,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <Box sx={column}>
         <Header onMenuOpen={openDrawer} />
         <OfflineBar />
-        {readSession()?.demo && <DemoStrip />}
+        {readSession()?.demo && !isStripHidden && <DemoStrip onClose={() => setStripHidden(true)} />}
         <Box
           ref={main}
           component="main"

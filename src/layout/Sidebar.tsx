@@ -13,7 +13,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { useStore } from 'ra-core';
-import { memo, useEffect, useId, useRef, useState, type ToggleEvent } from 'react';
+import { Fragment, memo, useEffect, useId, useRef, useState, type ToggleEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { getMenuLinkPath, type CollapsibleMenuGroup, type MenuLink } from '../pages/appPages';
@@ -35,7 +35,7 @@ const Drawer = lazy<DrawerProps>(() => import('@mui/material/Drawer'));
 const WIDE = 240;
 const NARROW = 64;
 /** Height of a link in a group, for a mouse. */
-const ROW_HEIGHT = 34;
+const ROW_HEIGHT = 32;
 
 /** The menu is open until the person folds it, but only in windows with room for it. */
 const useIsMenuOpen = () =>
@@ -207,6 +207,8 @@ const menuStyles = {
   '& .menu-row.active, & .menu-row.holds-current, & .menu-row.active svg': { color: 'primary.main' },
   // The labels of a group's pages are indented to the same left edge as the group's own label. Their icons are hidden.
   '& ul.wide .menu-row': { pl: 5.5 },
+  '& .menu-section': { pt: 1, pb: 0.25, px: 1.5, fontSize: 12, fontWeight: 600, color: 'text.secondary' },
+  '& ul.wide .menu-section': { pl: 5.5 },
   '@media (pointer: fine)': { '& ul.wide .menu-row, & .menu-flyout .menu-row': { minHeight: ROW_HEIGHT } },
   '& .menu-flyout': {
     inset: `0 auto auto ${NARROW - 4}px`,
@@ -219,6 +221,8 @@ const menuStyles = {
     bgcolor: 'background.paper',
     color: 'text.primary',
     boxShadow: '0 8px 24px rgb(0 0 0 / 12%)',
+    maxHeight: 'calc(100dvh - 34px)',
+    overflowY: 'auto',
     '& strong': { display: 'block', px: 1.5, py: 0.75, fontWeight: 600 },
   },
 } satisfies SxProps<Theme>;
@@ -287,8 +291,13 @@ const Group = ({ group, wide, onNavigate }: EntryProps & { group: CollapsibleMen
   const flyout = useId();
   const label = translate(`menu.${group.name}`, { _: group.name });
   const Icon = group.icon;
-  const links = group.links.map(link => (
-    <LinkEntry key={getMenuLinkPath(link)} link={link} isChild wide onNavigate={onNavigate} />
+  const links = group.links.map((link, at) => (
+    <Fragment key={getMenuLinkPath(link)}>
+      {link.section && link.section !== group.links[at - 1]?.section && (
+        <li className="menu-section">{translate(`menu.section/${link.section}`, { _: link.section })}</li>
+      )}
+      <LinkEntry link={link} isChild wide onNavigate={onNavigate} />
+    </Fragment>
   ));
   if (!wide)
     return (

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import {
   removeUnsupportedMenuEntries,
+  flattenMenu,
   getMenuLinkPath,
   useAppPages,
   type AppPages,
@@ -13,16 +14,13 @@ import { useIsActionAllowed, useIsPageAllowed, useRequireActionAccess } from '..
 /** Name of the dashboard in calls of `canAccess`. */
 export const DASHBOARD_RESOURCE = 'dashboard';
 
-export const listMenuLinks = (menu: AppPages['menu']): MenuLink[] =>
-  menu.flatMap(entry => ('links' in entry ? entry.links : entry));
-
 /**
  * Returns the menu without entries that the person has no right to open. One request asks for the rights of all entries
  * and of the dashboard. Until the response arrives, the session's role decides.
  */
 export function useAllowedMenu(): { menu: AppPages['menu']; dashboard: boolean } {
   const menu = removeUnsupportedMenuEntries(useAppPages());
-  const isAllowed = useIsPageAllowed([DASHBOARD_RESOURCE, ...listMenuLinks(menu).map(getMenuLinkPath)]);
+  const isAllowed = useIsPageAllowed([DASHBOARD_RESOURCE, ...flattenMenu(menu).map(getMenuLinkPath)]);
   const isOpen = (link: MenuLink) => isAllowed(getMenuLinkPath(link));
   return {
     menu: menu

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { findPageAtAddress, getMenuLinkPath, useAppPages } from '../pages/appPages';
-import { listMenuLinks } from './allowedMenu';
+import { findPageAtAddress, flattenMenu, getMenuLinkPath, useAppPages } from '../pages/appPages';
 
 /**
  * Returns the path of the menu entry to highlight: the longest menu path that is a prefix of the page's path. A page
@@ -12,7 +11,7 @@ export function useCurrentMenuPath(): string {
   const appPages = useAppPages();
   const { route } = findPageAtAddress(appPages, pathname);
   const place = route?.partOf ? `/admin/${route.partOf}` : pathname.replace(/\/$/, '');
-  const entries = listMenuLinks(appPages.menu).map(link => `/admin/${getMenuLinkPath(link)}`);
+  const entries = flattenMenu(appPages.menu).map(link => `/admin/${getMenuLinkPath(link)}`);
   const holding = entries.filter(entry => `${place}/`.startsWith(`${entry}/`));
   return holding.toSorted((a, b) => b.length - a.length)[0] ?? (place === '/admin' ? place : '');
 }

@@ -18,10 +18,12 @@ import type { BackendCapability } from '../backends/createBackend';
 import { getBackend } from '../backends/backend';
 import {
   MenuGroup,
+  MenuSection,
   Resource,
   Route,
   type ModuleLoader,
   type MenuGroupProps,
+  type MenuSectionProps,
   type ResourceProps,
   type RouteProps,
   type AppScreens,
@@ -41,10 +43,13 @@ export interface ResourceScreenComponents {
   routes?: ReactNode;
 }
 
-export interface MountedResource extends Omit<
-  ResourceProps,
-  'name' | 'screens' | 'entity' | 'icon' | 'recordRepresentation'
-> {
+interface InMenu {
+  /** Name of the heading above the entry in its group. */
+  section?: string;
+}
+
+export interface MountedResource
+  extends InMenu, Omit<ResourceProps, 'name' | 'screens' | 'entity' | 'icon' | 'recordRepresentation'> {
   name: string;
   screens: ModuleLoader<ResourceScreenComponents>;
   icon?: SvgIconComponent | undefined;
@@ -52,7 +57,7 @@ export interface MountedResource extends Omit<
   options?: StockResourceProps['options'];
 }
 
-export interface MountedRoute extends RouteProps {
+export interface MountedRoute extends RouteProps, InMenu {
   screen: ModuleLoader<ComponentType>;
 }
 
@@ -75,6 +80,9 @@ export const isResourceLink = (link: MenuLink): link is MountedResource => 'name
 /** Returns the path of the page that the menu entry opens: `loyalty` for a route with the path `loyalty/*`. */
 export const getMenuLinkPath = (link: MenuLink): string =>
   isResourceLink(link) ? link.name : link.path.replace(/\/\*$/, '');
+
+export const flattenMenu = (menu: AppPages['menu']): MenuLink[] =>
+  menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 const NO_SCREENS: Pick<AppScreens, 'resources' | 'routes'> = { resources: {}, routes: {} };
 
@@ -119,13 +127,17 @@ function linesOf(children: ReactNode, screens: typeof NO_SCREENS): AppPages {
       const menu = add(appPages, linesOf(held, screens));
       appPages.menu.push({
         ...group,
-        links: menu.flatMap(entry => ('links' in entry ? entry.links : entry)),
+        links: flattenMenu(menu),
       });
+    } else if (isValidElement<MenuSectionProps>(child) && child.type === MenuSection) {
+      const { children: held, name } = child.props;
+      const menu = add(appPages, linesOf(held, screens));
+      appPages.menu.push(...flattenMenu(menu).map(link => ({ ...link, section: name })));
     } else if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment) {
       appPages.menu.push(...add(appPages, linesOf(child.props.children, screens)));
     } else {
       throw new AppPagesError(
-        'App.tsx takes <Resource>, <Route>, <MenuGroup>, <CustomRoutes>, and fragments of them. Put other routes into <CustomRoutes>.',
+        'App.tsx takes <Resource>, <Route>, <MenuGroup>, <MenuSection>, <CustomRoutes>, and fragments of them. Put other routes into <CustomRoutes>.',
       );
     }
   }

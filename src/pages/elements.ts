@@ -69,6 +69,12 @@ export interface RouteProps {
   partOf?: ResourceName;
 }
 
+export interface MenuSectionProps {
+  /** The heading's text in the menu has the key `menu.section/<name>`. */
+  name: string;
+  children: ReactNode;
+}
+
 export interface MenuGroupProps {
   /** Name of the group; its text in the menu has the key `menu.<name>`. */
   name: string;
@@ -85,3 +91,6 @@ export const Resource = (_props: ResourceProps) => null;
 export const Route = (_props: RouteProps) => null;
 
 export const MenuGroup = (_props: MenuGroupProps) => null;
+
+/** A heading in a group, above the entries that it contains. */
+export const MenuSection = (_props: MenuSectionProps) => null;

@@ -17,7 +17,7 @@ import {
   getMenuLinkPath,
   type AppPages,
 } from '../../src/pages/appPages';
-import { MenuGroup, Resource, Route } from '../../src/pages/elements';
+import { MenuGroup, MenuSection, Resource, Route } from '../../src/pages/elements';
 import { toLazyScreen, toLazyResource } from '../../src/pages/lazyScreens';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { ScreenTitleContainer } from '../../src/ui/ScreenTitle';
@@ -63,9 +63,24 @@ describe('the lines', () => {
     ]);
   });
 
+  it('have the heading of their section in a group', () => {
+    const { menu, routes } = createAppPagesFromChildren(
+      <MenuGroup name="reports" icon={Icon}>
+        <MenuSection name="sales">
+          <Route path="reports/tips" screen={page} />
+        </MenuSection>
+        <Route path="reports/returns" screen={page} />
+      </MenuGroup>,
+    );
+    expect(
+      menu.flatMap(entry => ('links' in entry ? entry.links.map(({ section }) => section) : [])),
+    ).toEqual(['sales', undefined]);
+    expect(routes).toHaveLength(2);
+  });
+
   it('that are no resource, page or group are refused', () => {
     expect(() => createAppPagesFromChildren(<p>Users</p>)).toThrow(
-      'App.tsx takes <Resource>, <Route>, <MenuGroup>, <CustomRoutes>, and fragments of them.',
+      'App.tsx takes <Resource>, <Route>, <MenuGroup>, <MenuSection>, <CustomRoutes>, and fragments of them.',
     );
   });
 

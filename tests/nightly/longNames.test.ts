@@ -47,7 +47,7 @@ it('has room on a phone for a whole title, a long name above a list, and a butto
 
   const titles = {
     '/reports/top-categories': 'Top Categories Report',
-    '/inventory/transfer-report': 'Inventory Transfer Report',
+    '/inventory/transfer-report': 'Transfer Report',
   };
   for (const [path, title] of Object.entries(titles)) {
     await goWithin(page, `/admin${path}`);

@@ -82,7 +82,7 @@ export const SPECIFIED: ReportPlace[] = [
     nothing: [],
   },
   {
-    title: 'Inventory Transfer Report',
+    title: 'Transfer Report',
     path: '/admin/inventory/transfer-report',
     call: 'GET /api/inventorytransfer/report/31/',
     failed: 'Failed to fetch transfer report. Please try again later.',

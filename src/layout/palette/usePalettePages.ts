@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import {
   isResourceLink,
   findMissingPageCapability,
+  flattenMenu,
   getMenuLinkPath,
   useAppPages,
   type MenuLink,
@@ -15,7 +16,7 @@ import { useBranch, useBranchChoice, useVisibleBranches } from '../../lib/branch
 import { getCurrentBusinessDayNoon } from '../../lib/businessDay';
 import { usePreferences } from '../../lib/preferences';
 import { DATE_RANGE_PRESETS, getPresetRange, type DateRangePreset } from '../../lib/dateRangePresets';
-import { listMenuLinks, useAllowedMenu } from '../allowedMenu';
+import { useAllowedMenu } from '../allowedMenu';
 import { useMenuLinkLabel } from '../useMenuLinkLabel';
 import { useSwitchBranch } from '../useSwitchBranch';
 import { findMatchingEntries, splitTrailingDateRange, type PaletteEntry } from './entries';
@@ -50,6 +51,8 @@ function usePages(): PaletteEntry[] {
     group: translate('palette.pages'),
     to: `/admin/${getMenuLinkPath(link)}`,
   });
+  const sectionOf = ({ section }: MenuLink) =>
+    section ? [translate(`menu.section/${section}`, { _: section })] : [];
   return [
     ...(dashboard
       ? [
@@ -64,7 +67,9 @@ function usePages(): PaletteEntry[] {
       : []),
     ...menu.flatMap(entry =>
       'links' in entry
-        ? entry.links.map(link => page(link, translate(`menu.${entry.name}`, { _: entry.name })))
+        ? entry.links.map(link =>
+            page(link, [translate(`menu.${entry.name}`, { _: entry.name }), ...sectionOf(link)].join(' · ')),
+          )
         : page(entry),
     ),
     ...(findMissingPageCapability(appPages, 'account') === null
@@ -125,7 +130,7 @@ function useActions(): PaletteEntry[] {
     return { key: `create ${resource}`, label, hint: '', group: translate('palette.actions'), to };
   };
   const mayCreate = (resource: string) => isAccessAllowed({ action: 'create', resource });
-  const resources = listMenuLinks(menu)
+  const resources = flattenMenu(menu)
     .filter(isResourceLink)
     .filter(({ name }) => mayCreate(name));
   const product = `/admin/products/create${hasBranch ? `?branchId=${current}` : ''}`;

@@ -1,7 +1,7 @@
 /** Only some users may leave a demo, because it ends for all users. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { DemoStrip } from '../../../src/layout/DemoStrip';
+import DemoStrip from '../../../src/layout/DemoStrip';
 import type { Session } from '../../../src/session/session';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
@@ -12,7 +12,7 @@ it.each<[string, Partial<Session>, number]>([
   ['a manager', { role: 'manager' }, 0],
 ])('%s', async (_name, session, buttons) => {
   signInAs({ demo: true, ...session });
-  showPart(<DemoStrip />);
+  showPart(<DemoStrip onClose={() => undefined} />);
   await screen.findByText(/This is a demo/);
   expect(screen.queryAllByRole('button', { name: 'Start my own shop' })).toHaveLength(buttons);
 });

@@ -52,7 +52,7 @@ it('is never behind what stays in sight of a form, a list with a foot and a repo
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const [path, title] of [
     ['/admin/purchases/reorder', 'Reorder'],
-    ['/admin/reports/product-ranking?start=2020-01-01', 'Best and Slow Products'],
+    ['/admin/reports/product-ranking?start=2020-01-01', 'Best and Slow'],
   ] as const) {
     await goWithin(page, path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -23,8 +23,7 @@ const rankingOf = async (query: string) =>
     })
   ).body;
 
-const heading = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Best and Slow Products' }).waitFor();
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Best and Slow' }).waitFor();
 
 const namesIn = async (page: Page, table: string) =>
   page.getByRole('table', { name: table }).locator('tbody.record .strong').allInnerTexts();

@@ -100,6 +100,21 @@ it('leads to every page of the product, each with one heading and a title of its
   }
 });
 
+it('groups the reports under headings', async () => {
+  const { user } = await openApp('/admin');
+  await user.click(group('Reports'));
+  const entries = within(group('Reports').closest('li')!).getAllByRole('listitem');
+  const texts = entries.map(({ textContent }) => textContent);
+  const sections = ['Sales', 'Products and categories', 'Day and registers', 'Accounting'];
+  expect(texts.filter(text => sections.includes(text))).toEqual(sections);
+  expect(texts.slice(texts.indexOf('Accounting'))).toEqual([
+    'Accounting',
+    'Profit',
+    'Tax by Rate',
+    'Month Pack',
+  ]);
+});
+
 it('says in the menu where a page is that the menu does not name, and opens the submenu of a page', async () => {
   const { user } = await openApp('/admin/inventory/count');
   await waitFor(() => expect(link('Counts')).toHaveAttribute('aria-current', 'page'));

@@ -31,7 +31,7 @@ it.each(NIGHTS)("is about the branch's day at $now in $timeZone", async ({ timeZ
   // The default days of these reports are the weeks before today, or the month.
   const longer = [
     'Busy Hours',
-    'Best and Slow Products',
+    'Best and Slow',
     'Sales by Period',
     'Tax by Rate',
     'Shrink',
