@@ -105,7 +105,7 @@ export function createDemoReports({ tables, sales, transfers, openings }: DemoSh
         priceCents: line.amountCents / quantity,
         taxCents: line.taxCents,
         weightKg: 0,
-        productId: Number(productId) || 0,
+        productId,
         discountCents: 0,
       }));
     },

@@ -136,5 +136,5 @@ const lineOf = (line: Fields, index: number): PurchaseLine => ({
   ...(typeof line.quantity === 'number' ? { quantity: line.quantity } : {}),
   ...(typeof line.costCents === 'number' ? { costCents: line.costCents } : {}),
   ...(typeof line.priceCents === 'number' ? { priceCents: line.priceCents } : {}),
-  productId: Number(line.productId) || 0,
+  productId: normalizeRecordId(line.productId),
 });

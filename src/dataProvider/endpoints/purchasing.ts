@@ -92,7 +92,7 @@ export interface PurchaseLine {
   quantity?: number;
   costCents?: number;
   priceCents?: number;
-  productId: number;
+  productId: Identifier;
 }
 
 const SUPPLIER_SORTS: Readonly<Record<string, ListSort<'suppliers'>>> = {
@@ -218,7 +218,7 @@ export const purchaseLines = defineCall(
     quantity: toNumber(wire.quantity),
     costCents: toCents(wire.cost),
     priceCents: toCents(wire.sell_Price),
-    productId: toNumber(wire.productId),
+    productId: normalizeRecordId(wire.productId),
   })),
 );
 

@@ -93,7 +93,7 @@ export interface OrderLine {
   priceCents: number;
   taxCents: number;
   weightKg: number;
-  productId: number;
+  productId: Identifier;
   discountCents: number;
 }
 
@@ -106,7 +106,7 @@ export const orderLines = defineCall(
     priceCents: toCents(wire.price),
     taxCents: toCents(wire.taxAmount),
     weightKg: toNumber(wire.peso),
-    productId: toNumber(wire.productId),
+    productId: normalizeRecordId(wire.productId),
     discountCents: toCents(wire.discount),
   })),
 );

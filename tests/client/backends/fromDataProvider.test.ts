@@ -158,13 +158,14 @@ it('has promotion items if it names them, also with ids of letters', async () =>
 
 it('has the lines of a purchase, with the products that they name', async () => {
   const line = { name: 'Figs', quantity: 2, costCents: 200, priceCents: 350 };
-  const bills = [{ id: 'b-1', lines: [{ ...line, productId: '7' }, line] }];
+  const bills = [{ id: 'b-1', lines: [{ ...line, productId: '7' }, line, { ...line, productId: 'f-3a' }] }];
   const { api } = fromDataProvider(fakeRestProvider({ bills }, false), {
     resources: { 'purchases/orders': 'bills' },
   });
   expect(await api.purchaseLines('b-1')).toEqual([
     { id: 1, picture: '', productId: 7, ...line },
     { id: 2, picture: '', productId: 0, ...line },
+    { id: 3, picture: '', productId: 'f-3a', ...line },
   ]);
 });
 
