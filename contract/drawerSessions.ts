@@ -304,6 +304,31 @@ export const MAX_DRAWER_DAYS = 31;
 
 export const DrawerDayParams = BranchDayRangeParams;
 
+/** Z of a session, in the sums of its day. */
+export const DrawerDayClose = Type.Object({
+  number: Type.Integer(),
+  sessionId: Id,
+  terminal: Type.String(),
+  businessDay: Type.Integer(),
+  closedAt: Type.String(),
+  closedBy: Type.String(),
+  total: Money,
+  countedCash: nullable(Money),
+  difference: nullable(Money),
+  lateSales: LateSales,
+  lateMovements: Money,
+  replaces: nullable(Type.Integer()),
+  replacedBy: nullable(Type.Integer()),
+});
+
+export const UnclosedSession = Type.Object({
+  sessionId: Id,
+  terminal: Type.String(),
+  status: enumSchema(DRAWER_SESSION_STATUSES),
+  openedAt: Type.String(),
+  openedBy: Type.String(),
+});
+
 /** Sums of the sales of one or more business days, and the sessions that were opened on these days. */
 export const DrawerDay = titledObjectSchema('DrawerDay', {
   ...saleFigures,
@@ -313,37 +338,9 @@ export const DrawerDay = titledObjectSchema('DrawerDay', {
    * Zs of the sessions that were opened on these days, sorted by number. Replaced Zs are included. For more than
    * `MAX_DRAWER_DAYS` days, this field and the fields below are null.
    */
-  zs: nullable(
-    Type.Array(
-      Type.Object({
-        number: Type.Integer(),
-        sessionId: Id,
-        terminal: Type.String(),
-        businessDay: Type.Integer(),
-        closedAt: Type.String(),
-        closedBy: Type.String(),
-        total: Money,
-        countedCash: nullable(Money),
-        difference: nullable(Money),
-        lateSales: LateSales,
-        lateMovements: Money,
-        replaces: nullable(Type.Integer()),
-        replacedBy: nullable(Type.Integer()),
-      }),
-    ),
-  ),
+  zs: nullable(Type.Array(DrawerDayClose)),
   /** Sessions of these days that are not closed, and earlier sessions that were never closed. */
-  open: nullable(
-    Type.Array(
-      Type.Object({
-        sessionId: Id,
-        terminal: Type.String(),
-        status: enumSchema(DRAWER_SESSION_STATUSES),
-        openedAt: Type.String(),
-        openedBy: Type.String(),
-      }),
-    ),
-  ),
+  open: nullable(Type.Array(UnclosedSession)),
   /** Sales of these days that belong to no session. */
   salesOutsideSessions: nullable(LateSales),
 });

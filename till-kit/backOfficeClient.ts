@@ -1,10 +1,13 @@
 import { TILL_CLOCK_HEADER } from '../contract/headers.ts';
 import type {
   TillAction,
+  TillDay,
   TillDrawerEvent,
   TillDrawerOpening,
   TillProductChanges,
   TillSale,
+  TillSales,
+  TillSalesQuery,
   TillShop,
   TillStock,
   TillSubmissionResults,
@@ -124,6 +127,24 @@ export class BackOfficeClient {
    */
   fetchStock(productIds: readonly number[]): Promise<TillStock> {
     return this.#read('GET', `/api/v1/products/stock?products=${productIds.join(',')}`);
+  }
+
+  /**
+   * Lists sales of the branch by order number, at most 500.
+   * @throws ServerUnavailableError, CallRefusedError
+   */
+  listSales(query: TillSalesQuery): Promise<TillSales> {
+    const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+    return this.#read('GET', `/api/v1/sales/list?${parameters.join('&')}`);
+  }
+
+  /**
+   * Fetches the sums of a business day of the branch.
+   * @param day as YYYYMMDD; by default the current business day
+   * @throws ServerUnavailableError, CallRefusedError
+   */
+  fetchDay(day?: number): Promise<TillDay> {
+    return this.#read('GET', `/api/v1/sales/day${day === undefined ? '' : `?day=${day}`}`);
   }
 
   async #read<Body>(method: string, path: string, options?: CallOptions): Promise<Body> {

@@ -204,6 +204,95 @@ export interface TillStock {
   more: boolean;
 }
 
+export interface TillSalesQuery {
+  /** Business day as YYYYMMDD. Without it, the sales of all days are listed. */
+  day?: number;
+  /** Order number. Only sales with higher numbers are listed, which the server received later. */
+  after?: number;
+  /** Maximum number of sales. Default: 500. */
+  limit?: number;
+}
+
+/** A stored sale of the branch. */
+export interface ListedTillSale {
+  /** Receipt code. */
+  code: string;
+  terminalId: number;
+  terminal: string;
+  reference: string;
+  /** Order number. */
+  number: number;
+  /** Time of the sale in UTC, with `Z`. */
+  createdAt: string;
+  /** Business day as YYYYMMDD. */
+  businessDay: number;
+  status: 'completed' | 'pending' | 'cancelled';
+  cashier: string;
+  /** Amount with tax, without tip and rounding. */
+  amount: number;
+  tax: number;
+  tip: number;
+  rounding: number;
+  payments: { tender: Tender; name: string; amount: number; given: number | null }[];
+}
+
+export interface TillSales {
+  sales: ListedTillSale[];
+  /** True if more sales follow. The next call gets them if its `after` is the last `number` of this response. */
+  more: boolean;
+}
+
+/** Sums of sales. `grossSales - discounts + refunded` is `total`. The payments add up to total, tips and rounding. */
+export interface TillSaleSums {
+  salesCount: number;
+  refundCount: number;
+  /** Sales without refunds, before discounts, with tax. */
+  grossSales: number;
+  discounts: number;
+  /** Sum of the refunds; 0 or negative. */
+  refunded: number;
+  /** Sales less refunds, with tax. */
+  total: number;
+  tax: number;
+  net: number;
+  tips: number;
+  rounding: number;
+  tenders: { tender: Tender; amount: number }[];
+}
+
+/** Sums of a business day, with the drawer sessions that were opened on it. */
+export interface TillDay extends TillSaleSums {
+  /** Business day as YYYYMMDD. */
+  day: number;
+  /** Taxes by rate in percent. */
+  taxes: { rate: number; net: number; tax: number }[];
+  terminals: ({ terminalId: number; terminal: string } & TillSaleSums)[];
+  zs: {
+    number: number;
+    sessionId: number;
+    terminal: string;
+    businessDay: number;
+    closedAt: string;
+    closedBy: string;
+    total: number;
+    countedCash: number | null;
+    difference: number | null;
+    /** Sales that arrived after the close. */
+    lateSales: { count: number; amount: number };
+    lateMovements: number;
+    replaces: number | null;
+    replacedBy: number | null;
+  }[];
+  /** Sessions that are not closed. */
+  open: {
+    sessionId: number;
+    terminal: string;
+    status: 'open' | 'counted' | 'closed';
+    openedAt: string;
+    openedBy: string;
+  }[];
+}
+
 /** Salted hash of a cashier's PIN. `salt` and `hash` are in base64. `checkPin` uses it. */
 export interface TillPin {
   algorithm: 'scrypt';

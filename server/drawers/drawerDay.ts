@@ -3,8 +3,8 @@ import { sql, type SqlBool } from 'kysely';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
 import { MAX_DRAWER_DAYS, type DrawerDay } from '../../contract/drawerSessions.ts';
 import { addDays } from '../../contract/businessDay.ts';
-import type { VisibleBranch } from '../auth/actor.ts';
 import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { toDollars } from '../http/money.ts';
 import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
@@ -18,7 +18,7 @@ import { toWireLateSales, toWireSaleSums, toWireTaxes } from './wireFigures.ts';
 
 export async function readDrawerDay(
   db: Db,
-  branch: VisibleBranch,
+  branch: Pick<Row<'branch'>, 'time_zone'>,
   range: BranchDayRangeParams,
 ): Promise<DrawerDay> {
   const sums = {

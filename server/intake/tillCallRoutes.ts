@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { TillShop } from '../../contract/tillShop.ts';
 import { TillStock, TillStockQuery } from '../../contract/tillStock.ts';
+import { TillDay, TillDayQuery, TillSales, TillSalesQuery } from '../../contract/tillDay.ts';
 import { TillDrawerEventsInput } from '../../contract/tillDrawers.ts';
 import { TillReceiptQuery, FoundTillReceipts } from '../../contract/tillReceipts.ts';
 import {
@@ -24,6 +25,7 @@ import { acceptDrawerEvents } from './acceptDrawerEvents.ts';
 import { acceptDrawerOpenings } from './acceptDrawerOpenings.ts';
 import { acceptSales } from './acceptSales.ts';
 import { hashCanonicalJson } from './contentHash.ts';
+import { listTillSales, readTillDay } from './tillDay.ts';
 import { findTillReceipts } from './tillReceipts.ts';
 import { readTillShop } from './tillShop.ts';
 import { readTillStock } from './tillStock.ts';
@@ -88,6 +90,36 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
     async request => ({
       sales: await findTillReceipts(db, getTill(request), request.query, shop.settings.tillSales),
     }),
+  );
+
+  app.get(
+    '/sales/list',
+    {
+      schema: {
+        operationId: 'listTillSales',
+        summary: 'Lists the sales of the branch by order number: of a business day, or since a sale',
+        tags,
+        security,
+        querystring: TillSalesQuery,
+        response: createTillResponseSchemas(TillSales),
+      },
+    },
+    async request => listTillSales(db, getTill(request), request.query),
+  );
+
+  app.get(
+    '/sales/day',
+    {
+      schema: {
+        operationId: 'readTillDay',
+        summary: 'Returns sums of the sales of a business day, by tender, tax rate and terminal, with its Zs',
+        tags,
+        security,
+        querystring: TillDayQuery,
+        response: createTillResponseSchemas(TillDay),
+      },
+    },
+    async request => readTillDay(db, getTill(request), request.query),
   );
 
   app.post(

@@ -33,7 +33,7 @@ export async function findTillReceipts(
     code === undefined ? undefined : (await createReceiptCodeParser(db, till, [code], scope))(code);
   if (code !== undefined && !coded) return [];
   const branches = await readBranches(db, till.branchId, scope);
-  const orders = await selectSales(db)
+  const orders = await selectSalesForTills(db)
     .where('sale.branch_id', 'in', coded ? [coded.terminal.branchId] : [...branches.keys()])
     .$if(coded !== undefined, query =>
       query.where('sale.reference', '=', coded!.reference).where('sale.terminal_id', '=', coded!.terminal.id),
@@ -57,12 +57,13 @@ async function readBranches(db: Db, branchId: number, scope: TillSalesScope): Pr
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const selectSales = (db: Db) =>
+export const selectSalesForTills = (db: Db) =>
   db
     .selectFrom('sale')
     .leftJoin('admin', 'admin.id', 'sale.admin_id')
     .leftJoin('terminal', 'terminal.id', 'sale.terminal_id')
     .select(['sale.id', 'sale.branch_id', 'number', 'reference', 'sale.status', 'created_at', 'terminal_id'])
+    .select('business_day')
     .select([
       'amount_cents',
       'tax_cents',
@@ -72,10 +73,10 @@ const selectSales = (db: Db) =>
       'admin.name as cashier',
     ]);
 
-type Order = Awaited<ReturnType<ReturnType<typeof selectSales>['execute']>>[number];
+export type OrderForTill = Awaited<ReturnType<ReturnType<typeof selectSalesForTills>['execute']>>[number];
 
-async function toTillReceipt(db: Db, order: Order, branch: string): Promise<TillReceipt> {
-  const { id, branch_id: branchId, terminal_id: terminalId, reference } = order;
+async function toTillReceipt(db: Db, order: OrderForTill, branch: string): Promise<TillReceipt> {
+  const { id, branch_id: branchId } = order;
   const lines = await db
     .selectFrom('sale_line')
     .leftJoin('product', 'product.id', 'sale_line.product_id')
@@ -93,26 +94,12 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
     .where('order_id', '=', id)
     .orderBy('position')
     .execute();
-  const payments = await db
-    .selectFrom('sale_payment')
-    .select(['tender', 'amount_cents', 'given_cents', 'name', 'parts'])
-    .where('order_id', '=', id)
-    .orderBy('tender')
-    .execute();
+  const payments = await readPaymentsOfSales(db, [id]);
   const sold = order.status === 'cancelled' ? null : await readSoldLines(db, { id, branchId });
   const left = new Map([...(sold?.lines.values() ?? [])].flat().map(line => [line.position, line]));
   return {
-    code: toReceiptCode(terminalId, reference),
+    ...toTillReceiptHead(order, payments),
     branch: { id: branchId, name: branch },
-    terminalId,
-    terminal: getTerminalName({ id: terminalId, name: order.terminal }),
-    reference,
-    number: order.number,
-    createdAt: new Date(order.created_at).toISOString(),
-    status: order.status,
-    cashier: order.cashier ?? '',
-    amount: toDollars(order.amount_cents),
-    tax: toDollars(order.tax_cents),
     lines: lines.map(line => ({
       product: line.product_id,
       upc: line.upc ?? '',
@@ -129,13 +116,38 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
       returnableAmount: toDollars(left.get(line.position)?.amountCents ?? 0),
       returnableTax: toDollars(left.get(line.position)?.taxCents ?? 0),
     })),
-    tip: toDollars(order.tip_cents),
-    rounding: toDollars(order.rounding_cents),
-    payments: payments.flatMap(splitPayment).map(({ tender, amount_cents, given_cents, name }) => ({
-      tender: toWireTender(tender),
-      name,
-      amount: toDollars(amount_cents),
-      given: given_cents === null ? null : toDollars(given_cents),
-    })),
   };
 }
+
+/** Reads the payments of sales, in the order of their tenders. */
+export const readPaymentsOfSales = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('sale_payment')
+    .select(['order_id', 'tender', 'amount_cents', 'given_cents', 'name', 'parts'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('tender')
+    .execute();
+
+type PaymentOfSale = Awaited<ReturnType<typeof readPaymentsOfSales>>[number];
+
+/** Converts a sale without its lines. */
+export const toTillReceiptHead = (order: OrderForTill, payments: readonly PaymentOfSale[]) => ({
+  code: toReceiptCode(order.terminal_id, order.reference),
+  terminalId: order.terminal_id,
+  terminal: getTerminalName({ id: order.terminal_id, name: order.terminal }),
+  reference: order.reference,
+  number: order.number,
+  createdAt: new Date(order.created_at).toISOString(),
+  status: order.status,
+  cashier: order.cashier ?? '',
+  amount: toDollars(order.amount_cents),
+  tax: toDollars(order.tax_cents),
+  tip: toDollars(order.tip_cents),
+  rounding: toDollars(order.rounding_cents),
+  payments: payments.flatMap(splitPayment).map(({ tender, amount_cents, given_cents, name }) => ({
+    tender: toWireTender(tender),
+    name,
+    amount: toDollars(amount_cents),
+    given: given_cents === null ? null : toDollars(given_cents),
+  })),
+});

@@ -86,6 +86,8 @@ for (const database of BOTH_DATABASES) {
       const refused: string[] = [];
       const own = [
         'sales',
+        'sales/list',
+        'sales/day',
         'drawer-openings',
         'drawer-sessions',
         'products/changes',
