@@ -54,7 +54,7 @@ import { transferReportRoutes } from './inventory/transferReportRoutes.ts';
 import { warehouseRoutes } from './inventory/warehouseRoutes.ts';
 import { importRoutes } from './import/jobs/importRoutes.ts';
 import { requireTillKey } from './intake/tillKeys.ts';
-import { serveTillErrorCodesPage } from './intake/tillCodesPage.ts';
+import { serveTillDocPages } from './intake/tillDocPages.ts';
 import { allowTillOrigins } from './intake/tillOrigins.ts';
 import { answerMalformedUrl, registerTillErrorHooks, type TillPaths } from './intake/tillProblems.ts';
 import { tenderRoutes } from './intake/tenderRoutes.ts';
@@ -259,7 +259,7 @@ export async function buildApp({
         .replace(/upgrade-insecure-requests;?/, ''),
   });
 
-  serveTillErrorCodesPage(app);
+  serveTillDocPages(app);
 
   const files = await openFileStorage(settings);
   const shop: RoutePluginOptions = { db, reports, copyState, backupState, files, settings };

@@ -169,7 +169,8 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
       info: {
         title: 'Trastienda',
         version: '1',
-        description: 'The API of the back office. docs/api.md explains each call.',
+        description:
+          'The API of the back office. docs/api.md explains each call. For tills: [Connect a till](/docs/connect-a-till), and [the codes of refusals and notices](/docs/till-codes), also as [JSON](/docs/till-codes.json).',
         contact: { name: 'The operator of this shop' },
       },
       servers: [{ url: '/', description: 'This server' }],

@@ -130,7 +130,7 @@ export async function serveApplication(
     // A client that accepts any type gets `index.html` for a page URL of the application, but not for a missing
     // picture.
     const wantsPage = accept.includes('text/html') || (accept === '*/*' && !/\.\w+(\?|$)/.test(request.url));
-    if (!wantsPage || /^\/((api|token|files|assets)\/|metrics$)/i.test(request.url))
+    if (!wantsPage || /^\/((api|token|files|assets|docs)\/|metrics$)/i.test(request.url))
       return reply.callNotFound();
     // `index.html` is read on every request, because a new build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');

@@ -10,6 +10,7 @@ import type purchasing from './en/purchasing.json';
 import type rules from './en/rules.json';
 import type sales from './en/sales.json';
 import type stock from './en/stock.json';
+import type tillCodes from './en/tillCodes.json';
 import type words from './en/words.json';
 
 export type EnglishTexts = typeof calls &
@@ -20,6 +21,7 @@ export type EnglishTexts = typeof calls &
   typeof rules &
   typeof sales &
   typeof stock &
+  typeof tillCodes &
   typeof words;
 
 type Texts = Record<string, Record<string, string>>;

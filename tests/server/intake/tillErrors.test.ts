@@ -2,8 +2,6 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApplication } from '../../support/application.ts';
-import { TILL_ERROR_CODES } from '../../../contract/tillErrors.ts';
-import { SALE_NOTICES, TILL_RESULT_CODES } from '../../../contract/tills.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
@@ -95,15 +93,6 @@ for (const database of DATABASES) {
       expect((await office.call('GET', '/api/products/changes')).body).toMatchObject({
         code: 'key-required',
       });
-    });
-
-    it('have a page of codes, which is made from the tables of the server', async () => {
-      const { body, headers } = await callApp<string>(office.app, 'GET', '/docs/till-codes');
-      expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      const codes = new Set([...body.matchAll(/<code>([\w-]+)<\/code>/g)].map(([, code]) => code));
-      const sent = [...TILL_RESULT_CODES, ...TILL_ERROR_CODES, ...SALE_NOTICES];
-      expect(sent.filter(code => !codes.has(code))).toEqual([]);
-      expect(body).toContain('The payments add up to {paid}, but the lines to {sold}.');
     });
 
     it('can be read by tills in browsers of the named origins, and by no other', async () => {

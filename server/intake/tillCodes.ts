@@ -1,0 +1,88 @@
+/**
+ * Lists the codes of all refusals and notices of tills with their causes and remedies. The list is made from the same
+ * tables as the server's responses.
+ */
+import type { TILL_ERROR_ACTIONS, TillErrorCode, TillRefusalCode } from '../../contract/tillErrors.ts';
+import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
+import { createMessage, type Message, type MessageCode } from '../language/message.ts';
+import type { Translate } from '../language/translate.ts';
+import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
+import { SALE_NOTICE_MESSAGES } from './saleNotices.ts';
+import { getRefusedCallAction, TILL_CALL_REFUSAL_CODES } from './tillProblems.ts';
+
+interface TillCode {
+  code: string;
+  /** Next step of the till. Null for a stored sale or event. */
+  action: (typeof TILL_ERROR_ACTIONS)[number] | null;
+  /** Messages with which the server sends the code. A placeholder is in braces, such as `{reference}`. */
+  causes: string[];
+  remedy: string;
+}
+
+export interface TillCodeGroup {
+  kind: 'refused-item' | 'stored-item' | 'sale-notice' | 'drawer-notice' | 'refused-call';
+  title: string;
+  codes: TillCode[];
+}
+
+export function listTillCodes(translate: Translate): TillCodeGroup[] {
+  const toText = (message: Message) => translate(message).replace(/%\{(\w+)\}/g, '{$1}');
+
+  function listRefusals<Code extends TillRefusalCode | TillErrorCode>(
+    refusals: Partial<Record<MessageCode, Code>>,
+    getAction: (code: Code) => TillCode['action'],
+  ): TillCode[] {
+    const messages = Object.entries(refusals) as [MessageCode, Code][];
+    return [...Map.groupBy(messages, ([, code]) => code)].map(([code, sent]) => ({
+      code,
+      action: getAction(code),
+      causes: sent.map(([message]) => toText(createMessage(message))),
+      remedy: toText(createMessage(`tillRemedy.${code}`)),
+    }));
+  }
+
+  const listStored = (messages: Readonly<Record<string, Message>>, remedy: Message): TillCode[] =>
+    Object.entries(messages).map(([code, message]) => ({
+      code,
+      action: null,
+      causes: [toText(message)],
+      remedy: toText(remedy),
+    }));
+
+  const awaited: Record<string, Message> = {
+    'sale-awaited': { code: 'tillItem.saleAwaited', values: {} },
+    'session-awaited': { code: 'tillItem.sessionAwaited', values: {} },
+  };
+  const stored = createMessage('tillCodes.stored');
+  const groups: TillCodeGroup[] = [
+    {
+      kind: 'refused-item',
+      title: toText(createMessage('tillCodes.refusedItems')),
+      codes: listRefusals(ITEM_REFUSAL_CODES, getRefusedItemAction),
+    },
+    {
+      kind: 'stored-item',
+      title: toText(createMessage('tillCodes.storedItems')),
+      codes: listStored(awaited, createMessage('tillCodes.awaiting')),
+    },
+    {
+      kind: 'sale-notice',
+      title: toText(createMessage('tillCodes.saleNotices')),
+      codes: listStored(SALE_NOTICE_MESSAGES, stored),
+    },
+    {
+      kind: 'drawer-notice',
+      title: toText(createMessage('tillCodes.drawerNotices')),
+      codes: listStored(DRAWER_NOTICE_MESSAGES, stored),
+    },
+    {
+      kind: 'refused-call',
+      title: toText(createMessage('tillCodes.refusedCalls')),
+      codes: listRefusals(TILL_CALL_REFUSAL_CODES, getRefusedCallAction),
+    },
+  ];
+  return groups.map(group => ({
+    ...group,
+    codes: group.codes.toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+  }));
+}

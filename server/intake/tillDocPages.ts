@@ -1,0 +1,69 @@
+/** Documentation for makers of tills: the guide docs/connect-a-till.md, and the codes of refusals and notices. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { INSTALL_FOLDER } from '../lib/installFolder.ts';
+import { escapeHtml, renderMarkdown } from '../lib/renderMarkdown.ts';
+import { createMessage } from '../language/message.ts';
+import { getRequestLanguage } from '../language/requestLanguage.ts';
+import { createTranslator, type Translate } from '../language/translate.ts';
+import { listTillCodes, type TillCodeGroup } from './tillCodes.ts';
+
+const GUIDE = path.join(INSTALL_FOLDER, 'docs/connect-a-till.md');
+
+const STYLE = `body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+pre { padding: 1rem; overflow: auto; background: #f4f4f4; }
+table { border-collapse: collapse; }
+td, th { padding: 0.25rem 0.5rem; border: 1px solid #ccc; text-align: left; vertical-align: top; }
+`;
+
+/** Serves the guide at `/docs/connect-a-till`, and the codes at `/docs/till-codes`, also as JSON. */
+export function serveTillDocPages(app: FastifyInstance): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/docs/connect-a-till', hidden, async (_request, reply) =>
+    sendPage(reply, 'en', 'Connect a till', renderMarkdown(await readFile(GUIDE, 'utf8'))),
+  );
+  app.get('/docs/pages.css', hidden, (_request, reply) => reply.type('text/css').send(STYLE));
+  app.get('/docs/till-codes', hidden, (request, reply) => {
+    const language = getRequestLanguage(request);
+    const translate = createTranslator(language);
+    reply.headers({ 'content-language': language, vary: 'accept-language' });
+    return sendPage(
+      reply,
+      language,
+      translate(createMessage('tillCodes.title')),
+      renderCodes(listTillCodes(translate), translate),
+    );
+  });
+  app.get('/docs/till-codes.json', hidden, (request, reply) => {
+    const language = getRequestLanguage(request);
+    reply.headers({ 'content-language': language, vary: 'accept-language' });
+    return { language, groups: listTillCodes(createTranslator(language)) };
+  });
+}
+
+const sendPage = (reply: FastifyReply, language: string, title: string, content: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/docs/pages.css"></head><body>\n${content}</body></html>`,
+    );
+
+function renderCodes(groups: readonly TillCodeGroup[], translate: Translate): string {
+  const heads = [
+    createMessage('tillCodes.code'),
+    createMessage('tillCodes.action'),
+    createMessage('tillCodes.cause'),
+    createMessage('tillCodes.remedy'),
+  ];
+  const head = heads.map(message => `<th>${escapeHtml(translate(message))}</th>`).join('');
+  const tables = groups.map(({ title, codes }) => {
+    const rows = codes.map(
+      ({ code, action, causes, remedy }) =>
+        `<tr><td><code>${code}</code></td><td>${action ?? ''}</td><td>${causes.map(escapeHtml).join('<br>')}</td><td>${escapeHtml(remedy)}</td></tr>`,
+    );
+    return `<h2>${escapeHtml(title)}</h2>\n<table><tr>${head}</tr>\n${rows.join('\n')}</table>\n`;
+  });
+  const [title, actions] = [createMessage('tillCodes.title'), createMessage('tillCodes.actions')];
+  return `<h1>${escapeHtml(translate(title))}</h1>\n<p>${escapeHtml(translate(actions))}</p>\n${tables.join('')}`;
+}

@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { TILL_ERROR_CODES, TILL_REFUSAL_CODES } from '../../../contract/tillErrors.ts';
+import { SALE_NOTICES, TILL_RESULT_CODES } from '../../../contract/tills.ts';
+import { DRAWER_NOTICES } from '../../../contract/tillDrawers.ts';
+import type { TillCodeGroup } from '../../../server/intake/tillCodes.ts';
+import { buildApplication } from '../../support/application.ts';
+import { callApp, useBackOffice } from '../../support/backOffice.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
+
+describe('the documentation for makers of tills', () => {
+  const application = buildApplication();
+  const office = useBackOffice(DATABASES[0]!, { application: application.folder });
+  afterAll(application.remove);
+  const get = <Body = string>(url: string, language = 'en') =>
+    callApp<Body>(office.app, 'GET', url, { headers: { accept: 'text/html', 'accept-language': language } });
+
+  it('has the guide as a page, whose internal links lead to its headings', async () => {
+    const { status, headers, body } = await get('/docs/connect-a-till');
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain('<h1 id="connect-a-till">Connect a till</h1>');
+    const anchors = [...body.matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor);
+    expect(new Set(anchors).size).toBe(anchors.length);
+    const links = [...body.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);
+    expect(links.filter(link => !anchors.includes(link))).toEqual([]);
+    // Outside of code, no marks of Markdown are left.
+    const text = body.replace(/<(pre|code)>[\s\S]*?<\/\1>/g, '');
+    expect(text.split('\n').filter(line => /^[-#|]|^\d+\. |```|`|\*\*|\]\(/.test(line))).toEqual([]);
+    expect((await get('/docs/pages.css')).headers['content-type']).toMatch(/^text\/css/);
+  });
+
+  it('is linked from the description of the API', async () => {
+    const { body } = await get<{ info: { description: string } }>('/docs/json');
+    const links = [...body.info.description.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!);
+    expect(links).toEqual(['/docs/connect-a-till', '/docs/till-codes', '/docs/till-codes.json']);
+    for (const link of links) expect((await get(link)).status).toBe(200);
+  });
+
+  it.each(['/docs/nope', '/docs/connect-a-till/nope', '/docs/connect-a-till.md'])(
+    'has no page %s',
+    async url => {
+      expect(await get(url)).toMatchObject({ status: 404 });
+    },
+  );
+
+  it('has causes and remedies of all codes as JSON, in the language of the caller', async () => {
+    const { body, headers } = await get<{ language: string; groups: TillCodeGroup[] }>(
+      '/docs/till-codes.json',
+    );
+    expect(headers).toMatchObject({
+      'content-language': 'en',
+      vary: like.stringContaining('accept-language') as string,
+    });
+    const codes = body.groups.flatMap(group => group.codes);
+    const sent = [...TILL_RESULT_CODES, ...TILL_ERROR_CODES, ...SALE_NOTICES, ...DRAWER_NOTICES];
+    expect(new Set(codes.map(({ code }) => code))).toEqual(new Set(sent));
+    expect(codes.filter(({ causes, remedy }) => causes.some(cause => !cause) || !remedy)).toEqual([]);
+    const find = ({ groups }: { groups: TillCodeGroup[] }, code: string) =>
+      groups.flatMap(group => group.codes).find(one => one.code === code);
+    expect(find(body, 'sale-elsewhere')).toEqual({
+      code: 'sale-elsewhere',
+      action: 'retry',
+      causes: ['{terminal} has no sale "{reference}" yet. Please send the return again later.'],
+      remedy: "Send the return again later. The other branch's till has not sent the sale yet.",
+    });
+    expect(body.groups[0]).toMatchObject({
+      kind: 'refused-item',
+      codes: { length: TILL_REFUSAL_CODES.length },
+    });
+    const spanish = await get<{ language: string; groups: TillCodeGroup[] }>(
+      '/docs/till-codes.json',
+      'es-MX',
+    );
+    expect(spanish.body.language).toBe('es');
+    expect(find(spanish.body, 'sale-elsewhere')?.remedy).toMatch(/^Envíe la devolución más tarde\./);
+  });
+
+  it('has them as a page, too', async () => {
+    const { body, headers } = await get('/docs/till-codes');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('The payments add up to {paid}, but the lines to {sold}.');
+    expect((await get('/docs/till-codes', 'pt-BR')).body).toContain('<h1>Códigos para caixas</h1>');
+  });
+});
