@@ -126,7 +126,7 @@ export const saleFigures = {
   refundCount: Type.Integer(),
   /** Sales without refunds, before discounts, with tax. */
   grossSales: Money,
-  /** Discounts of sold lines, minus discounts of returned lines. */
+  /** Discounts of the sales without refunds. In an exchange, those of returned lines are subtracted. */
   discounts: Money,
   /** Sum of the refunds, with tax; 0 or negative. */
   refunded: Money,

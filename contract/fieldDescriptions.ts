@@ -20,7 +20,7 @@ const TIME_OF_BRANCH = "by the branch's clock, without a time zone";
  * - `lines:number`: fields `lines` with the type number
  */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
-  'DrawerDay.discounts': ['Discounts of all lines less those of returned lines, in dollars.', 12.5],
+  'DrawerDay.discounts': ['Discounts of sales without refunds, in dollars.', 12.5],
   'DrawerDay.net': ['Total without tax, in dollars.', 2136.8],
   'DrawerDay.open': [
     'Sessions of these days that are not closed, and earlier ones that were never closed. Null for more than 31 days.',
@@ -45,7 +45,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'DrawerCount.tenders': ['Counted totals of other tenders. A tender that is missing is not compared.'],
   'DrawerFigures.branch': ['Name and address of the branch.'],
   'DrawerFigures.cashiers': ['Sums by cashier.'],
-  'DrawerFigures.discounts': ['Discounts of all lines less those of returned lines, in dollars.', 12.5],
+  'DrawerFigures.discounts': ['Discounts of sales without refunds, in dollars.', 12.5],
   'DrawerFigures.endedAt': [
     'Time up to which sales are included. Empty until the drawer is counted or the session is closed.',
     '2026-11-21T21:03:00',
@@ -357,7 +357,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   ],
   'RefundsAndDiscountsRow.adminId': ['Id of the cashier.', 12],
   'RefundsAndDiscountsRow.adminName': ['Name of the cashier. Empty if the user no longer exists.', 'Ana'],
-  'RefundsAndDiscountsRow.discounts': ['Discounts less those that refunds reverse, in dollars.', 12.5],
+  'RefundsAndDiscountsRow.discounts': ['Discounts of sales without refunds, in dollars.', 12.5],
   'RefundsAndDiscountsRow.grossSales': ['Sales before discounts and refunds, with tax, in dollars.', 2330.4],
   'RefundsAndDiscountsRow.noSales': ['Number of times that the drawer was opened without a sale.', 2],
   'RefundsAndDiscountsRow.refundCount': ['Number of refunds.', 1],
@@ -618,7 +618,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   direction: ['Direction in which new prices are rounded.'],
   discount: ['Discount on the whole line, in dollars. It includes the tax if the price does.', 0.55],
   discountTypeId: ['Id of the discount type. Type 1 is a percentage; every other type is an amount.', 1],
-  discounts: ['Sum of the line discounts, in dollars.', 18.2],
+  discounts: ['Discounts of sales without refunds, in dollars.', 18.2],
   disk: ['Disk of the data folder, in bytes. Null if unknown.'],
   done: ['True if the change was applied to the product.'],
   due: ['Amount due to suppliers, in dollars.', 37],

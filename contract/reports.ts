@@ -84,8 +84,8 @@ export const CloseOfDayReport = Type.Object({
   /** Number of the orders with a negative total. Optional for backends other than our server. */
   refunds: Type.Optional(Type.Integer()),
   /**
-   * Sum of the discounts of all sold lines, as the tills sent them, minus the discounts of returned lines. Optional for
-   * backends other than our server.
+   * Discounts of the sales without refunds, as the tills sent them. In an exchange, those of returned lines are
+   * subtracted. Optional for backends other than our server.
    */
   discounts: Type.Optional(Money),
   /**

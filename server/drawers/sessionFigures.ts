@@ -179,8 +179,8 @@ const sumSalesByCashier = (db: Db, range: SalesRange) =>
 type CashierSums = Awaited<ReturnType<typeof sumSalesByCashier>>[number];
 
 /**
- * Derives the sums of sales. Gross sales are the sales without refunds, before discounts. `discountCents` is the sum of
- * the discounts of all lines, as in the Close Day report.
+ * Derives the sums of sales. Gross sales are the sales without refunds, before discounts. `discountCents` are the
+ * discounts of these sales, without those of refunds.
  */
 export function sumSales(rows: readonly Omit<CashierSums, 'admin_id'>[], discountCents: number): SaleSums {
   const sum = (column: keyof Omit<CashierSums, 'admin_id'>) =>
@@ -256,7 +256,9 @@ async function sumTaxesAndDiscounts(db: Db, range: SalesRange) {
       'line.tax_rate as rate',
       sql<number>`sum(line.amount_cents - line.tax_cents)`.as('netCents'),
       fn.sum<number>('line.tax_cents').as('taxCents'),
-      fn.sum<number>('line.discount_cents').as('discountCents'),
+      sql<number>`sum(case when sale.amount_cents < 0 then 0 else line.discount_cents end)`.as(
+        'discountCents',
+      ),
     ])
     .groupBy('line.tax_rate')
     .orderBy('line.tax_rate')

@@ -133,6 +133,7 @@ async function ownTakings(
   const { discount } = await selectSales(db, range, cashier)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => fn.sum<number | null>('discount_cents').as('discount'))
+    .where('sale.amount_cents', '>=', 0)
     .executeTakeFirstOrThrow();
   const own = await takings(db, store, takenBy(db, range, cashier));
   return {

@@ -109,6 +109,7 @@ async function countCashiers(db: Db, branchDay: BranchDay): Promise<RollupSums[]
   const discounts = await selectSales(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => ['admin_id', fn.sum<number>('discount_cents').as('cents')])
+    .where('sale.amount_cents', '>=', 0)
     .groupBy('admin_id')
     .execute();
   const discountOf = new Map(discounts.map(({ admin_id, cents }) => [admin_id, cents]));
@@ -192,6 +193,7 @@ async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string,
   const discounts = await selectSales(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => ['terminal_id', fn.sum<number>('discount_cents').as('cents')])
+    .where('sale.amount_cents', '>=', 0)
     .groupBy('terminal_id')
     .execute();
   const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));

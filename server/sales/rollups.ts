@@ -87,6 +87,7 @@ export function toRollupRows(
     const { amount, tax, cost } = totals[at]!;
     const refunds = isRefund(amount) ? 1 : 0;
     const items = itemsIn(sale);
+    const discount_cents = refunds === 1 ? 0 : discountIn(sale);
     cashiers.add(branchId, day, [sale.adminId], {
       orders: 1,
       sales_cents: amount,
@@ -94,7 +95,7 @@ export function toRollupRows(
       cost_cents: cost,
       refunds,
       refund_cents: refunds * amount,
-      discount_cents: discountIn(sale),
+      discount_cents,
     });
     for (const [index, line] of sale.lines.entries()) {
       taxes.add(branchId, day, [taxRates[at]![index]!], {
@@ -122,7 +123,7 @@ export function toRollupRows(
     const row = terminals.add(branchId, day, [sale.terminalId], {
       orders: 1,
       refunds,
-      discount_cents: discountIn(sale),
+      discount_cents,
       tip_cents: sale.tipCents ?? 0,
       rounding_cents: sale.roundingCents ?? 0,
     });

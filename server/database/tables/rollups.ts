@@ -12,6 +12,7 @@ export interface DayCashierTable {
   /** Number of refunds among the orders. Their amount in cents is 0 or negative. */
   refunds: ColumnWithDefault<number>;
   refund_cents: ColumnWithDefault<number>;
+  /** Discounts of the orders that are not refunds. */
   discount_cents: ColumnWithDefault<number>;
 }
 
@@ -87,6 +88,7 @@ export interface DayTerminalTable {
   debit_cents: number;
   ebt_cents: number;
   gift_card_cents: number;
+  /** Discounts of the orders that are not refunds. */
   discount_cents: number;
   tip_cents: number;
   rounding_cents: number;

@@ -115,7 +115,10 @@ function expectedOf(sales: readonly NewSale[], openings: number) {
   const tax = sumLines(sales, ({ taxCents }) => taxCents);
   const refunds = sales.filter(sale => getAmount(sale) < 0);
   const refunded = sum(refunds, getAmount);
-  const discounts = sumLines(sales, ({ discountCents = 0 }) => discountCents);
+  const discounts = sumLines(
+    sales.filter(sale => getAmount(sale) >= 0),
+    ({ discountCents = 0 }) => discountCents,
+  );
   const payments = new Map<string, number>();
   for (const { tender, amountCents, name = '', parts } of sales.flatMap(sale => sale.payments))
     for (const part of parts ?? [{ name, amountCents }]) {

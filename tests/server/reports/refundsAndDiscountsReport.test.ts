@@ -68,8 +68,8 @@ for (const database of BOTH_DATABASES) {
             const amount = lines.reduce((total, { amountCents }) => total + amountCents, 0);
             const discount = lines.reduce((total, { discountCents }) => total + discountCents, 0);
             sum.count[isRefund ? 1 : 0]!++;
-            sum.discount += sign * discount;
-            sum.gross += (isRefund ? 0 : amount) + sign * discount;
+            sum.discount += isRefund ? 0 : discount;
+            sum.gross += isRefund ? 0 : amount + discount;
             sum.refunded -= isRefund ? amount : 0;
           }
           const rows = [...sums]

@@ -121,10 +121,25 @@ for (const database of BOTH_DATABASES) {
         });
       });
 
-      it('says how many of the orders are refunds', async () => {
-        const refund = { status: 'cancelled', lines: [line({ amountCents: -541 })] } as const;
-        const branchId = await branchWith({}, {}, refund);
-        expect((await close(branchId)).body).toMatchObject({ orders: 3, refunds: 1 });
+      it('says how many of the orders are refunds, and has none of their discounts', async () => {
+        const branchId = await branchWith();
+        const cashier = await buildAdmin(office.db, { branch_id: branchId, role: 'cashier' });
+        const sell = (sign: number) =>
+          buildSale(office.db, {
+            branchId,
+            adminId: cashier.id,
+            lines: [line({ amountCents: sign * 541, discountCents: sign * 100 })],
+          });
+        await sell(1);
+        await sell(1);
+        await sell(-1);
+        const expected = { orders: 3, refunds: 1, discounts: 2 };
+        expect((await close(branchId)).body).toMatchObject(expected);
+        await office.db.updateTable('shop').set({ rights: 'roles' }).execute();
+        const token = await office.signIn(cashier);
+        const url = `/api/cierrediario/branch/${branchId}/20250115`;
+        expect((await office.call('GET', url, undefined, token)).body).toMatchObject(expected);
+        await office.db.updateTable('shop').set({ rights: 'open' }).execute();
       });
 
       it('counts the orders of a day to which one came late', async () => {
