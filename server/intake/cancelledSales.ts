@@ -1,8 +1,8 @@
 /**
  * Checks a return against the earlier sale whose goods the customer brings back. The quantities, amounts, taxes and
- * the tip of all returns of a sale cannot exceed those of the sale. A return gets its cost and its tax from the earlier
- * sale unless the till sent them. If both sales belong to the same branch, the return also gets the category from the
- * earlier sale.
+ * the tip of all returns of a sale cannot exceed those of the sale. A return gets its tax rate from the earlier sale,
+ * and its cost and tax unless the till sent them. If both sales belong to the same branch, the return also gets the
+ * category from the earlier sale.
  */
 import type { Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -100,6 +100,7 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
             amountCents: 0 - part.amountCents,
             taxCents: 0 - part.taxCents,
             costCents: 0 - part.costCents,
+            taxRate: part.taxRate,
             // Categories belong to a branch, so a return of another branch's sale keeps the category of its own line.
             categoryId: isForeign ? line.categoryId : part.categoryId,
           };

@@ -14,6 +14,10 @@ export interface SoldLine {
   taxCents: number;
   costCents: number;
   categoryId: number | null;
+  /** Charged tax rate in ten-thousandths of a percent. */
+  taxRate: number;
+  /** Quantity, amount and tax of the line before any return. */
+  sold: Pick<SoldLine, 'thousandths' | 'amountCents' | 'taxCents'>;
 }
 
 export const sumThousandths = (lines: readonly SoldLine[]): number =>
@@ -33,16 +37,20 @@ const computeShare = ({ line, taken }: LinePart, money: Money): number =>
   taken === line.thousandths ? line[money] : divideAndRound(line[money] * taken, line.thousandths);
 
 /**
- * Computes the maximum amount or tax in cents for returning a part of a sold line: its share, rounded up to the cent.
- * Returns can arrive in another order than the till made them, and the till may have rounded each of them. Therefore,
- * each piece that is not returned yet allows one cent more, up to twice the share. The last part gets the rest.
+ * Computes the maximum amount or tax in cents for returning a part of a sold line: its share, rounded up to the cent,
+ * and one cent for each other piece of the line, because the till may have rounded the share of each. Earlier returns
+ * do not lower the maximum, so the order in which returns arrive does not matter. All returns together cannot exceed
+ * the line. The last part gets the rest.
  */
 function computeMaxCents({ line, taken }: LinePart, money: Money): number {
+  const { sold } = line;
   const left = Math.max(0, line[money]);
   if (taken === line.thousandths) return left;
-  const share = Math.ceil((left * taken) / line.thousandths);
-  const otherPieces = Math.ceil((line.thousandths - taken) / 1000);
-  return Math.min(left, share + Math.min(otherPieces, share));
+  const share = Math.ceil(
+    Math.max((left * taken) / line.thousandths, (sold[money] * taken) / sold.thousandths),
+  );
+  const otherPieces = Math.ceil((sold.thousandths - taken) / 1000);
+  return Math.min(left, share + otherPieces);
 }
 
 const sumMaxCents = (parts: readonly LinePart[], money: Money): number =>
@@ -91,6 +99,7 @@ interface SubtractedReturn {
   taxCents: number;
   costCents: number;
   categoryId: number | null;
+  taxRate: number;
 }
 
 /** Maximum amount and tax of a return that exceeds one of the two. */
@@ -157,7 +166,8 @@ export function subtractReturn(lines: readonly SoldLine[], goods: ReturnedGoods)
     line.taxCents -= tax;
     line.costCents -= cost;
   }
-  return { amountCents, taxCents, costCents, categoryId: parts[0]!.line.categoryId };
+  const { categoryId, taxRate } = parts[0]!.line;
+  return { amountCents, taxCents, costCents, categoryId, taxRate };
 }
 
 const byUnitPrice = (a: SoldLine, b: SoldLine): number =>

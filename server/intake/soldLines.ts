@@ -45,6 +45,7 @@ export async function readSoldLines(
       'weight_grams',
       'amount_cents',
       'tax_cents',
+      'sale_line.tax_rate',
       'sale_line.cost_cents',
       'sale_line.category_id',
       'product.branch_id',
@@ -67,9 +68,10 @@ export async function readSoldLines(
     const key = toProductKey(row.product_id, row.name);
     const thousandths = toThousandths(row.quantity, row.weight_grams);
     const { position, amount_cents: amountCents, tax_cents: taxCents } = row;
-    const { cost_cents: costCents, category_id: categoryId } = row;
+    const { cost_cents: costCents, category_id: categoryId, tax_rate: taxRate } = row;
     if (row.order_id === id && thousandths > 0) {
-      const line = { position, thousandths, amountCents, taxCents, costCents, categoryId };
+      const amounts = { thousandths, amountCents, taxCents };
+      const line = { position, ...amounts, costCents, categoryId, taxRate, sold: amounts };
       sold.lines.set(key, [...(sold.lines.get(key) ?? []), line]);
       for (const alias of toAliases(row)) sold.aliases.set(alias, key);
     }

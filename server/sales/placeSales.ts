@@ -190,9 +190,10 @@ async function readTaxRates(
   const shopRates = new Map<number, number[]>();
   const taxRates: number[][] = [];
   for (const { branchId, lines } of sales) {
-    const charged = lines.map(({ amountCents, taxCents, productId }) => ({
+    const charged = lines.map(({ amountCents, taxCents, taxRate, productId }) => ({
       amountCents,
       taxCents,
+      taxRate,
       productRate: productId === null ? null : (productRates.get(productId) ?? null),
     }));
     if (needsShopTaxRates(charged) && !shopRates.has(branchId))

@@ -21,6 +21,11 @@ export interface NewSaleLine {
   /** Amount of the line in cents, with tax. Negative for a return. */
   amountCents: number;
   taxCents: number;
+  /**
+   * Charged tax rate in ten-thousandths of a percent, if it is known: a return has the rate of the sold line.
+   * Otherwise, the rate is found from the amounts.
+   */
+  taxRate?: number;
   /** True if price and discount include the tax. Default: false. */
   taxIncluded?: boolean;
   /** Packages, or articles with a scale label, as the till sold them. */

@@ -9,6 +9,8 @@ export interface ChargedLine {
   /** Amount of the line in cents, with tax. */
   amountCents: number;
   taxCents: number;
+  /** Tax rate of the sold line that this line returns, in ten-thousandths of a percent. */
+  taxRate?: number | undefined;
   /**
    * Current tax rate of the line's product, in ten-thousandths of a percent. Null for a line without a product.
    */
@@ -57,17 +59,20 @@ export function sumTaxesByRate(lines: readonly TaxedLine[]): TaxRateTotals[] {
 }
 
 /**
- * Finds the tax rate of each line of an order, in ten-thousandths of a percent.
+ * Finds the tax rate of each line of an order, in ten-thousandths of a percent. A returned line has the rate of the
+ * sold line, because the tax of a part of it can be rounded to another rate.
  * @param shopRates tax rates of the branch's products. A line without a known product gets the nearest of them
  */
 export function findTaxRates(lines: readonly ChargedLine[], shopRates: readonly number[]): number[] {
   const productRates = [...new Set(lines.flatMap(({ productRate }) => productRate ?? []))];
-  return lines.map(line => findTaxRate(line, productRates, shopRates));
+  return lines.map(line => line.taxRate ?? findTaxRate(line, productRates, shopRates));
 }
 
 /** Checks whether the tax rates of the branch are needed: a taxed line has no known product. */
 export const needsShopTaxRates = (lines: readonly ChargedLine[]): boolean =>
-  lines.some(({ productRate, taxCents }) => productRate === null && taxCents !== 0);
+  lines.some(
+    ({ productRate, taxRate, taxCents }) => taxRate === undefined && productRate === null && taxCents !== 0,
+  );
 
 /**
  * Finds the tax rate of a line. The current rate of the product is tried first, then the rates of other lines. The

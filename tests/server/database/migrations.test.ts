@@ -275,6 +275,16 @@ for (const database of BOTH_DATABASES) {
       await inTransaction(db, tx =>
         placeSales(tx, [newSale({ branchId, lines: [refund] })], { movesStock: true }),
       );
+      const [nine, piece] = await inTransaction(db, tx =>
+        placeSales(tx, [
+          newSale({ branchId, lines: [sold(changed.id, 2997, 300)] }),
+          newSale({
+            branchId,
+            lines: [{ ...sold(changed.id, -333, -50), quantity: -1, taxRate: 100_000 }],
+          }),
+        ]),
+      );
+      await db.insertInto('cancellation').values({ order_id: piece!.id, cancelled_id: nine!.id }).execute();
       await buildSale(db, {
         branchId,
         lines: [
@@ -285,13 +295,14 @@ for (const database of BOTH_DATABASES) {
           sold(null, 1000, 100),
           // No rate of the shop results in the tax.
           sold(free.id, 1000, 40),
-          sold(null, 0, 7),
+          { ...sold(null, 0, 7), discountCents: 12 },
         ],
       });
       const before = await dump(db);
       await sql`update sale_line set tax_rate = 0`.execute(db);
       await sql`delete from day_tax`.execute(db);
       await sql`update day_cashier set refunds = 0, refund_cents = 0, discount_cents = 0`.execute(db);
+      await sql`update day_terminal set discount_cents = 7`.execute(db);
       await sql`update day_product set moved_milli = 0`.execute(db);
       await migrate(db);
       expect(await dump(db)).toEqual(before);
@@ -300,10 +311,10 @@ for (const database of BOTH_DATABASES) {
         [0, 500, 7],
         [40_000, 1000, 40],
         [82_500, 2900, 240],
-        [100_000, 1000, 100],
+        [100_000, 3664, 350],
       ]);
       const cashier = await db.selectFrom('day_cashier').selectAll().executeTakeFirstOrThrow();
-      expect(cashier).toMatchObject({ refunds: 1, refund_cents: -108, discount_cents: -5 });
+      expect(cashier).toMatchObject({ refunds: 2, refund_cents: -491, discount_cents: 12 });
       const moved = await db
         .selectFrom('day_product')
         .select('moved_milli')

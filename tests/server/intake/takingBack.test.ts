@@ -300,6 +300,35 @@ for (const database of BOTH_DATABASES) {
       expect(await told(sent)).toEqual(pieces.map(() => 'stored'));
     });
 
+    it('is stored in every order, also if the till put the rest of the cents on one piece', async () => {
+      // The till gave a tax of 0.10 back for each of nine pieces, and the rest of 1.09 for the last one.
+      const taxes = [...Array.from({ length: 9 }, () => 0.1), 0.19];
+      const piece = (quantity: number, tax: number, values: object) =>
+        oneLine(
+          shop,
+          { upc: '20000004', quantity, price: 1, tax },
+          Number((quantity + tax).toFixed(2)),
+          values,
+        );
+      for (const position of [0, 5, 8, 9]) {
+        const reference = `rest at ${position}`;
+        const sale = piece(10, 1.09, { reference });
+        const pieces = taxes
+          .toSpliced(9, 1)
+          .toSpliced(position, 0, 0.19)
+          .map(tax => piece(-1, -tax, back(reference)));
+        const isEarly = position === 5;
+        const sent = isEarly ? [...pieces, sale] : [sale, ...pieces];
+        for (const one of sent) expect(await told([one])).toEqual([like.stringMatching(/^stored/)]);
+        expect(await results(office, shop, sent)).toEqual(
+          sent.map(() => like.toSatisfy(answer => !('notices' in (answer as object)))),
+        );
+        expect(await told([piece(-1, 0, back(reference))])).toEqual([
+          'refused: Of Milk, 0 of that sale can still be taken back.',
+        ]);
+      }
+    });
+
     it('gives back no more tax than was charged', async () => {
       const taxed = (quantity: number, tax: number, values: object, price = 10) =>
         oneLine(shop, { upc: '20000004', quantity, price, tax }, quantity * price + tax, values);

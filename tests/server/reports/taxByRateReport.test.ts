@@ -7,6 +7,8 @@ import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory, buildSale, line } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
+import { oneLine, onSale, openTill, results } from '../intake/tillSales.ts';
 
 const RATES = [0, 40_000, 88_750];
 
@@ -71,6 +73,29 @@ for (const database of BOTH_DATABASES) {
         }),
         { numRuns: 20 },
       );
+    });
+
+    it('has no rate of its own for returned pieces whose tax was rounded', async () => {
+      const shop = await openTill(office);
+      const { id: product } = await onSale(office, shop, { tax_rate: 40_000 });
+      const pieces = (quantity: number, tax: number, values: object = {}) =>
+        oneLine(
+          shop,
+          { product, quantity, price: 3.33, tax },
+          Number((3.33 * quantity + tax).toFixed(2)),
+          values,
+        );
+      const takesBack = { reference: 'nine pieces' };
+      const sales = [
+        pieces(9, 1.2, takesBack),
+        ...Array.from({ length: 8 }, () => pieces(-1, -0.13, { takesBack })),
+        pieces(-1, -0.16, { takesBack }),
+      ];
+      expect((await results(office, shop, sales)).map(({ result }) => result)).toEqual(
+        sales.map(() => 'stored'),
+      );
+      expect(await report(shop.branchId, 20250310, 20250310)).toEqual([{ rate: 4, net: 0, tax: 0 }]);
+      expect((await verifyRollups(office.db)).differences).toEqual([]);
     });
 
     it('keeps the charged rate after the rate of the product changes', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findTaxRates } from '../../../server/sales/taxesByRate.ts';
+import { findTaxRates, needsShopTaxRates } from '../../../server/sales/taxesByRate.ts';
 
 const SHOP_RATES = [0, 40_000, 80_000, 88_750, 210_000];
 const rateOf = (amountCents: number, taxCents: number, productRate: number | null = null) =>
@@ -9,6 +9,12 @@ it('gives a line that is all tax the rate of its product, or none', () => {
   expect(rateOf(200, 200, 82_500)).toBe(82_500);
   expect(rateOf(200, 200)).toBe(0);
   expect(rateOf(200_001, 200_000)).toBe(0);
+});
+
+it('gives a returned line the rate of the sold line', () => {
+  const returned = { amountCents: -346, taxCents: -16, productRate: null, taxRate: 40_000 };
+  expect(findTaxRates([returned], SHOP_RATES)).toEqual([40_000]);
+  expect(needsShopTaxRates([returned])).toBe(false);
 });
 
 it('gives a line without a product the nearest rate of the shop that results in its tax', () => {
