@@ -64,21 +64,37 @@ export const WebhookDelivery = Type.Object({
 });
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
+const WebhookEvent = titledObjectSchema('WebhookEvent', {
+  kind: Type.Enum(WEBHOOK_KINDS),
+  /** Ids of products, promotions or orders, depending on `kind`. */
+  ids: Type.Array(Id),
+  /** Ids of deleted products. Only for the kind `products`. */
+  gone: Type.Optional(Type.Array(Id)),
+  /** The products of `ids`, as tills know them. Only for the kinds `products`, `prices` and `stock`. */
+  products: Type.Optional(Type.Array(Type.Object({ id: Id, upc: Type.String() }))),
+  /** The orders of `ids`, as tills know them. Only for the kind `orders`. */
+  orders: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Id,
+        terminalId: Id,
+        terminal: Type.String(),
+        reference: Type.String(),
+        number: Type.Integer(),
+      }),
+    ),
+  ),
+});
+export type WebhookEvent = Static<typeof WebhookEvent>;
+
 /**
  * Body of a delivery. It contains ids of changed records, not their values. The receiver reads the current record by
  * its id, so an id that comes in two deliveries does no harm.
  */
-export interface WebhookBody {
-  delivery: number;
-  branchId: number;
-  createdAt: string;
-  events: WebhookEvent[];
-}
-
-export interface WebhookEvent {
-  kind: (typeof WEBHOOK_KINDS)[number];
-  /** Ids of products, promotions or orders, depending on `kind`. */
-  ids: number[];
-  /** Ids of deleted products. Only for the kind `products`. */
-  gone?: number[];
-}
+export const WebhookBody = titledObjectSchema('WebhookBody', {
+  delivery: Id,
+  branchId: Id,
+  createdAt: Type.String(),
+  events: Type.Array(WebhookEvent),
+});
+export type WebhookBody = Static<typeof WebhookBody>;

@@ -9,6 +9,7 @@ import type { WebhookEvent } from '../../contract/webhooks.ts';
 import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
+import { getTerminalName } from '../sales/terminalName.ts';
 import { updateProductFeed } from '../intake/productChanges.ts';
 
 /** Maximum number of rows that one delivery reads from each table. */
@@ -78,18 +79,24 @@ export async function readWebhookEvents(
   const audited = await readAudited(db, branch.id, cursors.audit_id, now);
   const day = computeCurrentBusinessDay(branch);
   const turned = await readTurnedPromotions(db, branch.id, cursors.business_day, day);
-  const soldProducts = kinds.includes('stock') ? await readSoldProducts(db, sales.ids) : [];
+  const soldProducts = kinds.includes('stock')
+    ? await readSoldProducts(
+        db,
+        sales.orders.map(({ id }) => id),
+      )
+    : [];
   const found: WebhookEvent[] = [
     { kind: 'products', ids: products.ids, ...(products.gone.length > 0 ? { gone: products.gone } : {}) },
     { kind: 'prices', ids: audited.repriced },
     { kind: 'promotions', ids: unique([...audited.promotions, ...turned]) },
     { kind: 'stock', ids: unique([...movements.ids, ...soldProducts]) },
-    { kind: 'orders', ids: sales.ids },
+    { kind: 'orders', ids: sales.orders.map(({ id }) => id), orders: sales.orders },
   ];
+  const events = found.filter(
+    ({ kind, ids, gone }) => kinds.includes(kind) && (ids.length > 0 || gone !== undefined),
+  );
   return {
-    events: found.filter(
-      ({ kind, ids, gone }) => kinds.includes(kind) && (ids.length > 0 || gone !== undefined),
-    ),
+    events: await addProducts(db, events),
     cursors: {
       product_position: products.position,
       product_id: products.lastId,
@@ -99,6 +106,27 @@ export async function readWebhookEvents(
       business_day: day,
     },
   };
+}
+
+/** Adds the UPCs of products, because tills know products by their codes. */
+async function addProducts(db: Db, events: readonly WebhookEvent[]): Promise<WebhookEvent[]> {
+  const isOfProducts = ({ kind, ids }: WebhookEvent) =>
+    (kind === 'products' || kind === 'prices' || kind === 'stock') && ids.length > 0;
+  const ids = unique(events.filter(isOfProducts).flatMap(event => event.ids));
+  const upcs = new Map<number, string>();
+  for (let from = 0; from < ids.length; from += MAX_ROWS) {
+    const rows = await db
+      .selectFrom('product')
+      .select(['id', 'upc'])
+      .where('id', 'in', ids.slice(from, from + MAX_ROWS))
+      .execute();
+    for (const { id, upc } of rows) upcs.set(id, upc ?? '');
+  }
+  return events.map(event =>
+    isOfProducts(event)
+      ? { ...event, products: event.ids.map(id => ({ id, upc: upcs.get(id) ?? '' })) }
+      : event,
+  );
 }
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
@@ -136,13 +164,21 @@ async function readChangedProducts(db: Db, branch: Branch, { product_position, p
 async function readSales(db: Db, branchId: number, after: number) {
   const rows = await db
     .selectFrom('sale')
-    .select(['id', 'number'])
-    .where('branch_id', '=', branchId)
-    .where('number', '>', after)
-    .orderBy('number')
+    .innerJoin('terminal', 'terminal.id', 'sale.terminal_id')
+    .select(['sale.id', 'sale.number', 'sale.reference', 'sale.terminal_id', 'terminal.name'])
+    .where('sale.branch_id', '=', branchId)
+    .where('sale.number', '>', after)
+    .orderBy('sale.number')
     .limit(MAX_ROWS)
     .execute();
-  return { ids: rows.map(({ id }) => id), number: rows.at(-1)?.number ?? after };
+  const orders = rows.map(({ id, number, reference, terminal_id, name }) => ({
+    id,
+    terminalId: terminal_id,
+    terminal: getTerminalName({ id: terminal_id, name }),
+    reference,
+    number,
+  }));
+  return { orders, number: rows.at(-1)?.number ?? after };
 }
 
 async function readSoldProducts(db: Db, saleIds: readonly number[]): Promise<number[]> {

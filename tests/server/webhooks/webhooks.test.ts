@@ -86,25 +86,34 @@ for (const database of BOTH_DATABASES) {
       (await office.call<Webhook[]>('GET', `/api/webhook/branch/${shop.branchId}`)).body[0]!;
 
     it('send what changed since, signed and once', async () => {
-      const tea = await onSale(office, shop, { name: 'Tea', price_cents: 200, tax_rate: 0 });
+      const tea = await onSale(office, shop, {
+        name: 'Tea',
+        upc: '036000291452',
+        price_cents: 200,
+        tax_rate: 0,
+      });
       const { secret, webhook } = await register();
       await send();
       expect(received).toEqual([]);
 
       await office.db.updateTable('product').set({ price_cents: 210 }).where('id', '=', tea.id).execute();
       await sell('W-1', tea.id);
-      const { id } = await office.db
+      const { id, number } = await office.db
         .selectFrom('sale')
-        .select('id')
+        .select(['id', 'number'])
         .where('reference', '=', 'W-1')
         .executeTakeFirstOrThrow();
       await send();
       await send();
       expect(listEvents()).toEqual([
         [
-          { kind: 'products', ids: [tea.id] },
-          { kind: 'stock', ids: [tea.id] },
-          { kind: 'orders', ids: [id] },
+          { kind: 'products', ids: [tea.id], products: [{ id: tea.id, upc: tea.upc }] },
+          { kind: 'stock', ids: [tea.id], products: [{ id: tea.id, upc: tea.upc }] },
+          {
+            kind: 'orders',
+            ids: [id],
+            orders: [{ id, terminalId: shop.terminalId, terminal: 'Front', reference: 'W-1', number }],
+          },
         ],
       ]);
       const [{ signature, text }] = received as [Received];
@@ -129,8 +138,8 @@ for (const database of BOTH_DATABASES) {
       await send();
       expect(listEvents()).toEqual([
         [
-          { kind: 'products', ids: [jam.id] },
-          { kind: 'prices', ids: [jam.id] },
+          { kind: 'products', ids: [jam.id], products: [{ id: jam.id, upc: '' }] },
+          { kind: 'prices', ids: [jam.id], products: [{ id: jam.id, upc: '' }] },
         ],
       ]);
       await office.db.deleteFrom('stock').where('product_id', '=', jam.id).execute();
