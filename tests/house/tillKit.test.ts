@@ -1,9 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onSale, openTill } from '../server/intake/tillSales.ts';
+import { useBackOffice } from '../support/backOffice.ts';
+import { DATABASES } from '../support/databases.ts';
+import { like } from '../support/matchers.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const kit = path.join(root, 'till-kit');
@@ -36,15 +41,36 @@ it('the built till kit imports nothing but itself, and Node in its part for Node
   expect(imports.toSorted()).toEqual(['fileStorage.js: node:fs', 'fileStorage.js: node:path']);
 });
 
-it('the example of its README compiles, and the package loads', () => {
-  const [, example = ''] =
-    /```ts\n([\s\S]*?)```/.exec(readFileSync(path.join(kit, 'README.md'), 'utf8')) ?? [];
-  writeFileSync(path.join(project, 'example.ts'), example);
-  const options = ['--noEmit', '--strict', '--ignoreConfig', '--target', 'es2023', '--lib', 'es2023,dom'];
-  expect(compile(...options, '--module', 'nodenext', '--types', '', 'example.ts')).toBe('');
-  const load = "import('trastienda-till-kit').then(({ Basket }) => console.log(new Basket().totalCents))";
-  const { stdout } = spawnSync(process.execPath, ['-e', load], { cwd: project, encoding: 'utf8' });
-  expect(stdout).toBe('0\n');
+describe('the example of its README', () => {
+  const office = useBackOffice(DATABASES[0]!);
+
+  it('compiles, and sells', async () => {
+    const shop = await openTill(office);
+    await onSale(office, shop, { name: 'Milk', upc: '036000291452', price_cents: 199 });
+    const { origin } = new URL(await office.app.listen({ port: 0, host: '127.0.0.1' }));
+    const [, example = ''] =
+      /```ts\n([\s\S]*?)```/.exec(readFileSync(path.join(kit, 'README.md'), 'utf8')) ?? [];
+    const ours = example
+      .replace('https://shop.example', origin)
+      .replace('tk_PasteTheKeyOfYourTerminalHere', shop.key)
+      .replace("'marisol'", `'${shop.cashier}'`);
+    writeFileSync(path.join(project, 'example.ts'), ours);
+    const options = ['--strict', '--ignoreConfig', '--target', 'es2023', '--lib', 'es2023,dom'];
+    expect(compile(...options, '--module', 'nodenext', '--types', '', 'example.ts')).toBe('');
+    const child = spawn(process.execPath, ['example.js'], { cwd: project });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const ended = once(child, 'close');
+    const countSales = async () =>
+      (await office.db.selectFrom('sale').select('id').where('branch_id', '=', shop.branchId).execute())
+        .length;
+    await expect
+      .poll(async () => [output, await countSales()])
+      .toEqual([like.stringMatching(/^Receipt .*, change 1602 cents\n$/), 1]);
+    child.kill();
+    await ended;
+  });
 });
 
 describe('the storage of a till in a browser', () => {

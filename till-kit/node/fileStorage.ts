@@ -3,6 +3,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -13,7 +14,7 @@ import {
 import path from 'node:path';
 import type { TillStorage } from '../storage.ts';
 
-/** Stores a till in the files `journal.jsonl`, `products.json` and `shop.json` of a folder, which must exist. */
+/** Stores a till in the files `journal.jsonl`, `products.json` and `shop.json` of a folder, which it creates. */
 export class FileStorage implements TillStorage {
   readonly #journal: string;
   readonly #products: string;
@@ -21,6 +22,7 @@ export class FileStorage implements TillStorage {
   #file: number | undefined;
 
   constructor(folder: string) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#journal = path.join(folder, 'journal.jsonl');
     this.#products = path.join(folder, 'products.json');
     this.#shop = path.join(folder, 'shop.json');
