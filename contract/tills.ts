@@ -319,7 +319,7 @@ export const Terminal = titledObjectSchema('Terminal', {
   used: Type.Boolean(),
   /**
    * Amounts above which a sale or a refund is listed under Needs attention. Null for the default, a multiple of the
-   * branch's average sale.
+   * branch's median sale.
    */
   saleLimit: nullable(Money),
   refundLimit: nullable(Money),

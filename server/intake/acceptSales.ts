@@ -109,7 +109,7 @@ async function acceptSalesOnce(
     .filter(name => name !== undefined);
   const codes = [...inputs.values()].flatMap(({ takesBack }) => takesBack?.code ?? []);
   const [limits, terminalOf, cashierOf, productOf, receiptOf] = await Promise.all([
-    readUnusualSaleLimits(db, till, clock.now),
+    readUnusualSaleLimits(db, till, { now: clock.now, sales: sent.length }),
     createTerminalFinder(db, till, anew || terminalNames.length > 0, terminalNames),
     createCashierFinder(db, till, [...inputs.values()], clock),
     createProductFinder(db, till.branchId, lines),

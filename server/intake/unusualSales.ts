@@ -8,7 +8,6 @@ import type { Db } from '../database/connect.ts';
 import { formatCents } from '../http/money.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { NewSale } from '../sales/sale.ts';
-import { toBusinessDay } from '../../contract/businessDay.ts';
 import type { TillClock } from './eventTime.ts';
 import type { ParsedSale } from './readSale.ts';
 import { addSaleNotice } from './saleNotices.ts';
@@ -20,47 +19,57 @@ const DAY = 86_400_000;
 const MAX_AGE = 92 * DAY;
 
 /**
- * Default limits, as multiples of the branch's average sale, because a fixed amount would suit only one currency. The
- * average is that of the last `AVERAGE_DAYS` days. If these have fewer than `MIN_ORDERS` orders, the limits are
- * `FIRST_LIMIT` cents.
+ * Default limits, as multiples of the branch's median sale, because a fixed amount would suit only one currency. The
+ * median is that of the latest `MEDIAN_SALES` sales without refunds, so a few enormous sales do not change it. If the
+ * branch has fewer than `MIN_SALES`, the limits are `FIRST_LIMIT` cents.
  */
 const DEFAULT_MULTIPLES = { sale: 50, refund: 20 };
-const MIN_ORDERS = 100;
-const AVERAGE_DAYS = 92;
+const MIN_SALES = 100;
+const MEDIAN_SALES = 1000;
 const FIRST_LIMIT = 100_000_000;
-/** Milliseconds for which the average amount of a branch's sales is cached. */
-const AVERAGE_LIFETIME = 3_600_000;
+/** Milliseconds for which the median of a branch's sales is cached: of enough sales, and of too few. */
+const MEDIAN_LIFETIME = { known: 3_600_000, unknown: 60_000 };
 
 export interface UnusualSaleLimits {
   saleCents: number;
   refundCents: number;
 }
 
-interface Average {
-  /** Average sale in cents. Null if the branch has too few orders. */
+interface Median {
+  /** Median sale in cents. Null if the branch has too few sales. */
   cents: number | null;
+  /** Number of sales that this process can receive before it reads the median again. */
+  validSales: number;
   endsAt: number;
 }
 
-const averages = new WeakMap<Db, Map<number, Average>>();
+const medians = new WeakMap<Db, Map<number, Median>>();
 
-/** Reads the amounts above which a till's sales are unusual: the limits of its terminal, or the default limits. */
+/**
+ * Reads the amounts above which a till's sales are unusual: the limits of its terminal, or the default limits.
+ * @param sales number of sales in the till's call
+ */
 export async function readUnusualSaleLimits(
   db: Db,
-  { branchId, limits, clock }: Pick<Till, 'branchId' | 'limits' | 'clock'>,
-  now: number,
+  { branchId, limits }: Pick<Till, 'branchId' | 'limits'>,
+  { now, sales }: { now: number; sales: number },
 ): Promise<UnusualSaleLimits> {
   const { saleCents, refundCents } = limits;
   if (saleCents !== null && refundCents !== null) return { saleCents, refundCents };
-  const known = averages.get(db) ?? new Map<number, Average>();
-  averages.set(db, known);
-  let average = known.get(branchId);
-  if (!average || average.endsAt <= now || average.endsAt > now + AVERAGE_LIFETIME) {
-    const since = toBusinessDay(now - AVERAGE_DAYS * DAY, clock.timeZone, clock.cutoffHour);
-    average = { cents: await readAverageSale(db, branchId, since), endsAt: now + AVERAGE_LIFETIME };
-    known.set(branchId, average);
+  const known = medians.get(db) ?? new Map<number, Median>();
+  medians.set(db, known);
+  let median = known.get(branchId);
+  if (
+    !median ||
+    median.validSales <= 0 ||
+    median.endsAt <= now ||
+    median.endsAt > now + MEDIAN_LIFETIME.known
+  ) {
+    median = await readMedian(db, branchId, now);
+    known.set(branchId, median);
   }
-  const { cents } = average;
+  median.validSales -= sales;
+  const { cents } = median;
   const toLimit = (multiple: number) => (cents === null ? FIRST_LIMIT : Math.round(cents * multiple));
   return {
     saleCents: saleCents ?? toLimit(DEFAULT_MULTIPLES.sale),
@@ -68,14 +77,23 @@ export async function readUnusualSaleLimits(
   };
 }
 
-async function readAverageSale(db: Db, branchId: number, since: number): Promise<number | null> {
-  const { orders, cents } = await db
-    .selectFrom('day_cashier')
-    .select(({ fn }) => [fn.sum<number>('orders').as('orders'), fn.sum<number>('sales_cents').as('cents')])
+async function readMedian(db: Db, branchId: number, now: number): Promise<Median> {
+  const rows = await db
+    .selectFrom('sale')
+    .select('amount_cents')
     .where('branch_id', '=', branchId)
-    .where('day', '>=', since)
-    .executeTakeFirstOrThrow();
-  return Number(orders) < MIN_ORDERS || Number(cents) <= 0 ? null : Number(cents) / Number(orders);
+    .where('amount_cents', '>', 0)
+    .orderBy('number', 'desc')
+    .limit(MEDIAN_SALES)
+    .execute();
+  const sorted = rows.map(({ amount_cents }) => amount_cents).sort((one, other) => one - other);
+  return sorted.length < MIN_SALES
+    ? { cents: null, validSales: MIN_SALES - sorted.length, endsAt: now + MEDIAN_LIFETIME.unknown }
+    : {
+        cents: sorted[Math.floor(sorted.length / 2)]!,
+        validSales: Infinity,
+        endsAt: now + MEDIAN_LIFETIME.known,
+      };
 }
 
 interface SaleChecks {
