@@ -105,6 +105,18 @@ const Related = Type.Object(order);
 export const PackagesOnReceipt = Type.Object({ code: Type.String(), quantity: Type.Integer(), price: Money });
 export type PackagesOnReceipt = Static<typeof PackagesOnReceipt>;
 
+/** Details of one payment, as the till sent them. */
+export const PaymentDetails = Type.Array(
+  Type.Object({
+    amount: Money,
+    authorization: Type.Optional(Type.String()),
+    lastFour: Type.Optional(Type.String()),
+    brand: Type.Optional(Type.String()),
+    note: Type.Optional(Type.String()),
+  }),
+);
+export type PaymentDetails = Static<typeof PaymentDetails>;
+
 export const Receipt = Type.Object({
   branch: Type.Object({
     name: Type.String(),
@@ -123,6 +135,8 @@ export const Receipt = Type.Object({
        * discount. 0 if the till sent none.
        */
       discount: Money,
+      /** Name of the discount, or the reason for it. Absent if the till sent none. */
+      discountReason: Type.Optional(Type.String()),
       amount: Money,
       tax: Money,
       /** True if price and discount include the tax. Absent otherwise. */
@@ -157,6 +171,8 @@ export const Receipt = Type.Object({
       given: nullable(Money),
       /** Name of the till's own tender, such as a voucher. Absent for the usual tenders, such as cash. */
       name: Type.Optional(Type.String()),
+      /** Details of the single payments that this payment sums. Absent if the till sent none. */
+      details: Type.Optional(PaymentDetails),
     }),
   ),
   /** Tip and cash rounding, which the payments contain in addition to the order's amount. Absent if there are none. */

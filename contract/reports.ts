@@ -49,6 +49,8 @@ export const OrderLine = Type.Object({
    * field is not in the basic API (docs/api.md).
    */
   discount: Money,
+  /** Name of the discount, or the reason for it. Absent if the till sent none. */
+  discountReason: Type.Optional(Type.String()),
 });
 export type OrderLine = Static<typeof OrderLine>;
 

@@ -8,6 +8,7 @@ import { ErrorResponse, titledObjectSchema } from './common.ts';
 /** Reasons why a sale, drawer opening or drawer event was refused. */
 export const TILL_REFUSAL_CODES = [
   'amount-differs',
+  'card-number',
   'discount-too-large',
   'given-too-small',
   'invalid-field',

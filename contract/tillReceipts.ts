@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Money, nullable, requiredTextSchema, titledObjectSchema } from './common.ts';
 import { ORDER_STATUSES, TENDERS } from './enums.ts';
-import { PackagesOnReceipt } from './orderSearch.ts';
+import { PackagesOnReceipt, PaymentDetails } from './orderSearch.ts';
 
 /**
  * Builds the code that a till prints on a receipt, such as `12.F1-000123`. The till can build it without the server.
@@ -48,6 +48,8 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
       weight: Type.Number(),
       price: Money,
       discount: Money,
+      /** Name of the discount, or the reason for it. Absent if the till sent none. */
+      discountReason: Type.Optional(Type.String()),
       /** True if price and discount include the tax. */
       taxIncluded: Type.Boolean(),
       tax: Money,
@@ -76,6 +78,8 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
       name: Type.String(),
       amount: Money,
       given: nullable(Money),
+      /** Details of the single payments that this payment sums. Absent if the till sent none. */
+      details: Type.Optional(PaymentDetails),
     }),
   ),
 });

@@ -58,6 +58,8 @@ export const TillSaleLine = titledStrictSchema('TillSaleLine', {
   price: nonNegativeAmountSchema(),
   /** Discount on the whole line, before tax unless `taxIncluded` is true. */
   discount: Type.Optional(nonNegativeAmountSchema()),
+  /** Name of the discount, or the reason for it. */
+  discountReason: Type.Optional(textSchema(100)),
   /** True if price and discount include the tax. Default: false, also in a branch whose prices include it. */
   taxIncluded: Type.Optional(booleanSchema()),
   /** Tax on the whole line. Default: calculated from the product's tax rate. */
@@ -97,6 +99,15 @@ export const TillSale = titledStrictSchema(
         given: Type.Optional(nullable(nonNegativeAmountSchema())),
         /** Name of the till's own tender, such as a voucher, for receipts. Reports count it as `tender`. */
         name: Type.Optional(textSchema(40)),
+        /** Authorization code of a card payment. Like the fields below, it must not contain a full card number. */
+        authorization: Type.Optional(textSchema(40)),
+        /** Last four digits of the card. */
+        lastFour: Type.Optional(
+          Type.String({ pattern: '^\\d{4}$', 'x-rule': createFieldRule('likeExample', { example: '4242' }) }),
+        ),
+        /** Brand of the card. */
+        brand: Type.Optional(textSchema(40)),
+        note: Type.Optional(textSchema(100)),
       }),
       { maxItems: 20, 'x-rule': createFieldRule('paymentsUpTo', { max: 20 }) },
     ),

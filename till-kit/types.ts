@@ -21,6 +21,8 @@ export interface TillSaleLine {
   taxIncluded?: boolean;
   /** Discount on the whole line, before tax unless `taxIncluded` is true. */
   discount?: number;
+  /** Name of the discount, or the reason for it. */
+  discountReason?: string;
   /** Tax on the whole line. */
   tax?: number;
   /** Amount charged for the line, with tax. */
@@ -36,6 +38,13 @@ export interface TillPayment {
   given?: number | null;
   /** Name of the till's own tender. */
   name?: string;
+  /** Authorization code of a card payment. */
+  authorization?: string;
+  /** Last four digits of the card. The server refuses a full card number in any of these fields. */
+  lastFour?: string;
+  /** Brand of the card. */
+  brand?: string;
+  note?: string;
 }
 
 export interface TillSale {
@@ -233,7 +242,14 @@ export interface ListedTillSale {
   tax: number;
   tip: number;
   rounding: number;
-  payments: { tender: Tender; name: string; amount: number; given: number | null }[];
+  payments: {
+    tender: Tender;
+    name: string;
+    amount: number;
+    given: number | null;
+    /** Details of the single payments. */
+    details?: { amount: number; authorization?: string; lastFour?: string; brand?: string; note?: string }[];
+  }[];
 }
 
 export interface TillSales {

@@ -9,6 +9,7 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'sentence.ruleOrNull': 'invalid-field',
   'tillItem.amountDiffers': 'amount-differs',
   'tillItem.amountDiffersWithoutTax': 'amount-differs',
+  'tillItem.cardNumber': 'card-number',
   'tillItem.closeBeforeOpening': 'invalid-field',
   'tillItem.costTooLarge': 'too-large',
   'tillItem.discountTooLarge': 'discount-too-large',

@@ -104,6 +104,7 @@ export function toSaleLine(
         ? priceCents
         : divideAndRound(priceCents * Math.abs(thousandths), Math.abs(goods.thousandths)),
     discountCents: discount === 0 ? 0 : direction * discount,
+    ...(line.discountReason?.trim() ? { discountReason: line.discountReason.trim() } : {}),
     amountCents: amount,
     taxCents: tax,
     ...(taxIncluded ? { taxIncluded } : {}),

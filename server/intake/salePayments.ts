@@ -3,11 +3,13 @@ import type { Tender } from '../database/tables/sales.ts';
 import { formatCents } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toSignedFixedPointInteger } from '../http/quantities.ts';
+import { hasCardNumber } from '../lib/cardNumbers.ts';
 import { createMessage } from '../language/message.ts';
 import {
   toStoredTender,
   type NewSale,
   type NewSaleLine,
+  type PaymentDetail,
   type SalePayment,
   type SalePaymentPart,
 } from '../sales/sale.ts';
@@ -15,7 +17,9 @@ import {
 /** Sums payments by usual tender, and within it by the name of the till's own tender, such as a voucher. */
 export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['payments'] {
   const sums = new Map<Tender, Map<string, { amountCents: number; givenCents: number }>>();
-  for (const [index, { tender: word, amount, given, name: ownName = '' }] of payments.entries()) {
+  const details = new Map<Tender, PaymentDetail[]>();
+  for (const [index, payment] of payments.entries()) {
+    const { tender: word, amount, given, name: ownName = '' } = payment;
     const tender = toStoredTender(word);
     const amountCents = toSignedFixedPointInteger(amount, 100, `payments.${index}.amount`);
     const givenCents = toSignedFixedPointInteger(given ?? amount, 100, `payments.${index}.given`);
@@ -37,8 +41,33 @@ export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['pa
       givenCents: sum.givenCents + givenCents,
     });
     sums.set(tender, byName);
+    const detail = readPaymentDetail(payment, `payments.${index}`);
+    if (Object.keys(detail).length > 0)
+      details.set(tender, [...(details.get(tender) ?? []), { name, amountCents, ...detail }]);
   }
-  return [...sums].map(([tender, byName]) => toSalePayment(tender, byName));
+  return [...sums].map(([tender, byName]) => {
+    const own = details.get(tender);
+    return { ...toSalePayment(tender, byName), ...(own ? { details: own } : {}) };
+  });
+}
+
+const DETAILS = ['authorization', 'lastFour', 'brand', 'note'] as const;
+
+/** Reads the details of a payment that are not empty. @throws HttpProblem 400 if one contains a full card number */
+function readPaymentDetail(payment: TillSale['payments'][number], field: string) {
+  const detail: Partial<Record<(typeof DETAILS)[number], string>> = {};
+  for (const name of DETAILS) {
+    const text = payment[name]?.trim() ?? '';
+    if (hasCardNumber(text)) {
+      throw new HttpProblem(
+        400,
+        createMessage('tillItem.cardNumber', { field: `${field}.${name}` }),
+        `${field}.${name}`,
+      );
+    }
+    if (text !== '') detail[name] = text;
+  }
+  return detail;
 }
 
 function toSalePayment(

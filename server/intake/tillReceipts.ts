@@ -8,7 +8,13 @@ import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
 import { createMessage } from '../language/message.ts';
-import { splitPayment, toSoldPackages, toWireTender } from '../sales/sale.ts';
+import {
+  splitPayment,
+  toDiscountReason,
+  toPaymentDetails,
+  toSoldPackages,
+  toWireTender,
+} from '../sales/sale.ts';
 import type { TillSalesScope } from '../settings.ts';
 import { createReceiptCodeParser } from './branchLookups.ts';
 import { readSoldLines } from './soldLines.ts';
@@ -84,6 +90,7 @@ async function toTillReceipt(db: Db, order: OrderForTill, branch: string): Promi
     .select([
       'sale_line.price_cents',
       'sale_line.discount_cents',
+      'sale_line.discount_reason',
       'sale_line.amount_cents',
       'sale_line.tax_cents',
       'sale_line.tax_included',
@@ -108,6 +115,7 @@ async function toTillReceipt(db: Db, order: OrderForTill, branch: string): Promi
       weight: line.weight_grams / 1000,
       price: toDollars(line.price_cents),
       discount: toDollars(line.discount_cents),
+      ...toDiscountReason(line),
       taxIncluded: line.tax_included === 1,
       tax: toDollars(line.tax_cents),
       amount: toDollars(line.amount_cents),
@@ -123,7 +131,7 @@ async function toTillReceipt(db: Db, order: OrderForTill, branch: string): Promi
 export const readPaymentsOfSales = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('sale_payment')
-    .select(['order_id', 'tender', 'amount_cents', 'given_cents', 'name', 'parts'])
+    .select(['order_id', 'tender', 'amount_cents', 'given_cents', 'name', 'parts', 'details'])
     .where('order_id', 'in', orderIds)
     .orderBy('tender')
     .execute();
@@ -144,10 +152,11 @@ export const toTillReceiptHead = (order: OrderForTill, payments: readonly Paymen
   tax: toDollars(order.tax_cents),
   tip: toDollars(order.tip_cents),
   rounding: toDollars(order.rounding_cents),
-  payments: payments.flatMap(splitPayment).map(({ tender, amount_cents, given_cents, name }) => ({
-    tender: toWireTender(tender),
-    name,
-    amount: toDollars(amount_cents),
-    given: given_cents === null ? null : toDollars(given_cents),
+  payments: payments.flatMap(splitPayment).map(payment => ({
+    tender: toWireTender(payment.tender),
+    name: payment.name,
+    amount: toDollars(payment.amount_cents),
+    given: payment.given_cents === null ? null : toDollars(payment.given_cents),
+    ...toPaymentDetails(payment),
   })),
 });

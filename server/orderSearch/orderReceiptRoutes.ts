@@ -6,7 +6,13 @@ import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { convertTaxRateToPercent } from '../http/quantities.ts';
 import type { RoutePlugin } from '../http/routes.ts';
-import { splitPayment, toSoldPackages, toWireTender } from '../sales/sale.ts';
+import {
+  splitPayment,
+  toDiscountReason,
+  toPaymentDetails,
+  toSoldPackages,
+  toWireTender,
+} from '../sales/sale.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toOrderLineSummary, toOrderSummary, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
 import { sumTaxesByRate } from '../sales/taxesByRate.ts';
@@ -55,7 +61,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
   const lines = await selectLines(db, id);
   const payments = await db
     .selectFrom('sale_payment')
-    .select(['tender', 'amount_cents', 'given_cents', 'name', 'parts'])
+    .select(['tender', 'amount_cents', 'given_cents', 'name', 'parts', 'details'])
     .where('order_id', '=', id)
     .orderBy('tender')
     .execute();
@@ -75,6 +81,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
       ...toOrderLineSummary(line),
       price: toDollars(line.price_cents),
       discount: toDollars(line.discount_cents),
+      ...toDiscountReason(line),
       amount: toDollars(line.amount_cents),
       tax: toDollars(line.tax_cents),
       ...(line.tax_included === 1 ? { taxIncluded: true } : {}),
@@ -87,11 +94,12 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
       tax: toDollars(taxCents),
     })),
     tax: toDollars(order.tax_cents),
-    payments: payments.flatMap(splitPayment).map(({ tender, amount_cents, given_cents, name }) => ({
-      tender: toWireTender(tender),
-      amount: toDollars(amount_cents),
-      given: given_cents === null ? null : toDollars(given_cents),
-      ...(name === '' ? {} : { name }),
+    payments: payments.flatMap(splitPayment).map(payment => ({
+      tender: toWireTender(payment.tender),
+      amount: toDollars(payment.amount_cents),
+      given: payment.given_cents === null ? null : toDollars(payment.given_cents),
+      ...(payment.name === '' ? {} : { name: payment.name }),
+      ...toPaymentDetails(payment),
     })),
     ...(order.tip_cents === 0 ? {} : { tip: toDollars(order.tip_cents) }),
     ...(order.rounding_cents === 0 ? {} : { rounding: toDollars(order.rounding_cents) }),
@@ -110,6 +118,7 @@ const selectLines = (db: Db, order: number) =>
       'sale_line.weight_grams',
       'sale_line.price_cents',
       'sale_line.discount_cents',
+      'sale_line.discount_reason',
       'sale_line.amount_cents',
       'sale_line.tax_cents',
       'sale_line.tax_included',

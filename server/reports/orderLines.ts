@@ -3,6 +3,7 @@ import { okResponse, Id } from '../../contract/common.ts';
 import { OrderLine } from '../../contract/reports.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { RoutePlugin } from '../http/routes.ts';
+import { toDiscountReason } from '../sales/sale.ts';
 import { toDollars } from '../http/money.ts';
 
 export const orderLinesReport: RoutePlugin = (app, { db }, done) => {
@@ -30,6 +31,7 @@ export const orderLinesReport: RoutePlugin = (app, { db }, done) => {
           'sale_line.price_cents',
           'sale_line.tax_cents',
           'sale_line.discount_cents',
+          'sale_line.discount_reason',
           'sale_line.weight_grams',
           'product.id as product_id',
           'product.image',
@@ -46,6 +48,7 @@ export const orderLinesReport: RoutePlugin = (app, { db }, done) => {
         peso: line.weight_grams / 1000,
         productId: line.product_id,
         discount: toDollars(line.discount_cents),
+        ...toDiscountReason(line),
       }));
     },
   );

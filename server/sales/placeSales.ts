@@ -281,6 +281,7 @@ const lineRow = (
   weight_grams: line.weightGrams ?? 0,
   price_cents: line.priceCents,
   discount_cents: line.discountCents ?? 0,
+  discount_reason: line.discountReason ?? '',
   amount_cents: line.amountCents,
   tax_cents: line.taxCents,
   tax_included: line.taxIncluded ? 1 : 0,
@@ -292,7 +293,7 @@ const lineRow = (
 
 const paymentRow = (
   order_id: number,
-  { tender, amountCents, givenCents, name, parts }: SalePayment,
+  { tender, amountCents, givenCents, name, parts, details }: SalePayment,
 ): NewRow<'sale_payment'> => ({
   order_id,
   tender,
@@ -300,4 +301,5 @@ const paymentRow = (
   given_cents: givenCents ?? null,
   name: name ?? '',
   parts: parts ? JSON.stringify(parts) : '',
+  details: details ? JSON.stringify(details) : '',
 });

@@ -1,4 +1,5 @@
 import type { Tender as TenderWord } from '../../contract/enums.ts';
+import type { PaymentDetails } from '../../contract/orderSearch.ts';
 import type { SaleNotice } from '../../contract/tills.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
@@ -18,6 +19,8 @@ export interface NewSaleLine {
    * return.
    */
   discountCents?: number;
+  /** Name of the discount, or the reason for it. */
+  discountReason?: string;
   /** Amount of the line in cents, with tax. Negative for a return. */
   amountCents: number;
   taxCents: number;
@@ -79,6 +82,18 @@ export interface SalePayment {
   name?: string;
   /** Payments of several tenders that count as `tender`, such as a card and a voucher. Absent for a single one. */
   parts?: SalePaymentPart[];
+  /** Details of the till's single payments, which this payment sums. Absent if the till sent none. */
+  details?: PaymentDetail[];
+}
+
+export interface PaymentDetail {
+  /** Name of the till's own tender. Empty for the usual one. */
+  name: string;
+  amountCents: number;
+  authorization?: string;
+  lastFour?: string;
+  brand?: string;
+  note?: string;
 }
 
 export interface SalePaymentPart extends Pick<SalePayment, 'amountCents' | 'givenCents'> {
@@ -99,6 +114,26 @@ export function splitPayment<
     given_cents: givenCents,
   }));
 }
+
+/** Returns the details of a payment for receipts, after `splitPayment`. The result is empty without details. */
+export function toPaymentDetails({ name: tender, details }: Pick<Row<'sale_payment'>, 'name' | 'details'>): {
+  details?: PaymentDetails;
+} {
+  if (details === '') return {};
+  const own = (JSON.parse(details) as PaymentDetail[]).filter(({ name }) => name === tender);
+  if (own.length === 0) return {};
+  return {
+    details: own.map(({ name: _, amountCents, ...detail }) => ({
+      amount: toDollars(amountCents),
+      ...detail,
+    })),
+  };
+}
+
+/** Returns the reason for a line's discount for receipts. The result is empty without a reason. */
+export const toDiscountReason = ({
+  discount_reason: discountReason,
+}: Pick<Row<'sale_line'>, 'discount_reason'>) => (discountReason === '' ? {} : { discountReason });
 
 /** Sums of a sale over all its lines, in cents. */
 export interface SaleTotals {

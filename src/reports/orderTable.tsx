@@ -84,6 +84,7 @@ const OrderDetails = ({ id }: Pick<OrderInReport, 'id'>) => {
             [words('price'), formatCents(line.priceCents)],
             [words('tax'), formatCents(line.taxCents)],
             [words('discount'), line.discountCents === 0 ? null : formatCents(-line.discountCents)],
+            [words('discount_reason'), line.discountReason ?? null],
             [words('weight'), weightText(line, translate)],
           ]}
         />

@@ -66,6 +66,8 @@ export interface OrderLineTable {
    * reverses the discount.
    */
   discount_cents: ColumnWithDefault<number>;
+  /** Name of the discount, or the reason for it. Empty if the till sent none. */
+  discount_reason: ColumnWithDefault<string>;
   amount_cents: number;
   tax_cents: number;
   /** Charged tax rate in ten-thousandths of a percent (sales/taxesByRate.ts). 0 for a line without tax. */
@@ -102,6 +104,8 @@ export interface OrderPaymentTable {
    * `name` is empty if there are parts.
    */
   parts: ColumnWithDefault<string>;
+  /** JSON list of `PaymentDetail`, one for each payment that the till sent with details. Empty without details. */
+  details: ColumnWithDefault<string>;
 }
 
 export interface SoldProductTable {

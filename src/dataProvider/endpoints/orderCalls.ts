@@ -65,11 +65,22 @@ export interface OrderSearchResult {
   more: boolean;
 }
 
+/** Details of one payment, such as the authorization code of a card payment. Texts that the till left out are empty. */
+export interface PaymentDetail {
+  amountCents: number;
+  authorization: string;
+  lastFour: string;
+  brand: string;
+  note: string;
+}
+
 export interface OrderReceipt extends OrderWithCashierAndTerminal {
   branch: { name: string; address: string; footer: string; taxLabel: string };
   lines: (SoldOrderLine & {
     priceCents: number;
     discountCents: number;
+    /** Name of the discount, or the reason for it. Absent if the till sent none. */
+    discountReason?: string;
     /** True if price and discount include the tax. */
     taxIncluded?: boolean;
     /**
@@ -86,7 +97,14 @@ export interface OrderReceipt extends OrderWithCashierAndTerminal {
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
   /** `name` is set if the tender is the shop's own, such as a voucher. For the usual tenders it is empty. */
-  payments: { tender: string; name: string; amountCents: number; changeCents: number }[];
+  payments: {
+    tender: string;
+    name: string;
+    amountCents: number;
+    changeCents: number;
+    /** Details of the till's single payments. Absent if the till sent none. */
+    details?: PaymentDetail[];
+  }[];
   /** Tip and cash rounding in cents, which the payments contain in addition to the order's amount. */
   tipCents: number;
   roundingCents: number;
@@ -117,6 +135,13 @@ const packages = ({ quantity, price }: UncheckedFields<contract.PackagesOnReceip
   quantity: toNumber(quantity),
   priceCents: toCents(price),
 });
+
+const paymentDetails = createListResponseReader(
+  (detail: UncheckedFields<contract.PaymentDetails[number]>): PaymentDetail => ({
+    amountCents: toCents(detail.amount),
+    ...toRequestTextFields(detail, ['authorization', 'lastFour', 'brand', 'note']),
+  }),
+);
 
 const found = createListResponseReader((wire: UncheckedFields<contract.FoundOrder>): FoundOrder => ({
   ...sold(wire),
@@ -160,6 +185,7 @@ export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
         ...goods(line),
         priceCents: toCents(line.price),
         discountCents: toCents(line.discount),
+        ...(line.discountReason ? { discountReason: toText(line.discountReason) } : {}),
         ...(line.taxIncluded ? { taxIncluded: true } : {}),
         ...(isObject(line.packages) ? { packages: packages(line.packages) } : {}),
         amountCents: toCents(line.amount),
@@ -177,6 +203,7 @@ export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
           name: toText(payment.name),
           amountCents: toCents(payment.amount),
           changeCents: payment.given ? toCents(payment.given) - toCents(payment.amount) : 0,
+          ...(payment.details ? { details: paymentDetails(payment.details) } : {}),
         }),
       )(wire.payments),
       tipCents: toCents(wire.tip),

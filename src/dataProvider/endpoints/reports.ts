@@ -95,6 +95,8 @@ export interface OrderLine {
   weightKg: number;
   productId: Identifier;
   discountCents: number;
+  /** Name of the discount, or the reason for it. Absent if the till sent none. */
+  discountReason?: string;
 }
 
 export const orderLines = defineCall(
@@ -108,6 +110,7 @@ export const orderLines = defineCall(
     weightKg: toNumber(wire.peso),
     productId: normalizeRecordId(wire.productId),
     discountCents: toCents(wire.discount),
+    ...(wire.discountReason ? { discountReason: toTrimmedText(wire.discountReason) } : {}),
   })),
 );
 

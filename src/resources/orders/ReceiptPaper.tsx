@@ -5,6 +5,7 @@ import { formatDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatTaxRate, formatThousandths, percentToTaxRate } from '../../lib/quantities';
 import { ShopLogo } from '../../ui/ShopLogo';
+import type { PaymentDetail } from '../../dataProvider/endpoints/orderCalls';
 import type { DisplayedReceipt } from './loadReceipt';
 import { getTerminalName, formatKilograms } from './formatSoldOrderLine';
 
@@ -39,7 +40,11 @@ export const ReceiptPaper = ({ receipt }: { receipt: DisplayedReceipt }) => {
             </div>
             {line.discountCents !== 0 && (
               <small>
-                <span>{translate('findOrder.discount')}</span>
+                <span>
+                  {line.discountReason
+                    ? translate('findOrder.discountFor', { reason: line.discountReason })
+                    : translate('findOrder.discount')}
+                </span>
                 <span>{formatCents(-line.discountCents)}</span>
               </small>
             )}
@@ -89,9 +94,14 @@ export const ReceiptPaper = ({ receipt }: { receipt: DisplayedReceipt }) => {
               </div>
             ),
         )}
-        {payments.map(({ tender, name, amountCents, changeCents }) => (
-          <div key={tender}>
-            <dt>{name || translate(`findOrder.tenders.${tender}`, { _: tender })}</dt>
+        {payments.map(({ tender, name, amountCents, changeCents, details = [] }) => (
+          <div key={`${tender} ${name}`}>
+            <dt>
+              {name || translate(`findOrder.tenders.${tender}`, { _: tender })}
+              {details.map((detail, at) => (
+                <small key={at}>{describePayment(detail, details.length > 1)}</small>
+              ))}
+            </dt>
             <dd>{formatCents(amountCents + changeCents)}</dd>
           </div>
         ))}
@@ -106,6 +116,21 @@ export const ReceiptPaper = ({ receipt }: { receipt: DisplayedReceipt }) => {
     </div>
   );
 };
+
+/** Describes a payment: its card, authorization and note, after its amount if the tender has several payments. */
+function describePayment(
+  { amountCents, brand, lastFour, authorization, note }: PaymentDetail,
+  isOneOfSeveral: boolean,
+): string {
+  const texts = [
+    isOneOfSeveral && formatCents(amountCents),
+    brand,
+    lastFour && `•••• ${lastFour}`,
+    authorization && translate('findOrder.authorization', { code: authorization }),
+    note,
+  ];
+  return texts.filter(Boolean).join(' · ');
+}
 
 function factsOf(receipt: DisplayedReceipt): [label: string, value: string][] {
   const { id, number, reference, createdAt, cashier, isPart, status } = receipt;

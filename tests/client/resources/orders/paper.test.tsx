@@ -84,3 +84,15 @@ it('shows tip, rounding and the till’s own name of a tender', () => {
   expect(screen.getByText('Cash rounding').nextSibling).toHaveTextContent('-$0.02');
   expect(screen.getByText('Bizum').nextSibling).toHaveTextContent('$17.22');
 });
+
+it('shows the details of card payments, and the reason for a discount', () => {
+  const card = { amountCents: 1000, authorization: '012345', lastFour: '4242', brand: 'Visa', note: '' };
+  const noted = { amountCents: 624, authorization: '', lastFour: '', brand: '', note: 'by phone' };
+  const payments = [{ tender: 'card', name: '', amountCents: 1624, changeCents: 0, details: [card, noted] }];
+  showPart(
+    <ReceiptPaper receipt={{ ...receipt, payments, lines: [{ ...line, discountReason: 'Staff' }] }} />,
+  );
+  expect(screen.getByText('$10.00 · Visa · •••• 4242 · Authorization 012345')).toBeVisible();
+  expect(screen.getByText('$6.24 · by phone')).toBeVisible();
+  expect(screen.getByText('Discount: Staff').nextSibling).toHaveTextContent('-$5.00');
+});
