@@ -153,9 +153,12 @@ export const TILL_RESULT_CODES = ['sale-awaited', 'session-awaited', ...TILL_REF
  * - `given-without-cash`: the customer got change for another tender than cash.
  * - `label-price-differs`: the price on a scale label differs from that of the line or, for a product sold by the
  *   piece, from that of the product.
+ * - `label-weight-differs`: the weight on a scale label differs from that of the line.
+ * - `refund-above-payment`: the returns of a sale together paid more back than the customer had paid.
  * - `return-unmatched`: more was returned than the earlier sale had.
- * - `rounding-unusual`: the cash rounding is above 1.00 and above half of the sale.
- * - `tax-unusual`: the tax of a line exceeds its price.
+ * - `rounding-unusual`: the cash rounding is above 1.00, and above half of the sale or not the result of rounding.
+ * - `tax-added`: the branch's prices include the tax, but the tax was added to the price of a product.
+ * - `tax-unusual`: the tax of a line exceeds its price, or both 30 % and twice the tax rate of its product.
  * - `time-replaced`: the time was impossible, and was replaced by the time of arrival.
  * - `unknown-product`: the branch does not have the product, or no longer has it.
  * - `unknown-tender`: the shop does not take the tender.
@@ -169,8 +172,11 @@ export const SALE_NOTICES = [
   'from-long-ago',
   'given-without-cash',
   'label-price-differs',
+  'label-weight-differs',
+  'refund-above-payment',
   'return-unmatched',
   'rounding-unusual',
+  'tax-added',
   'tax-unusual',
   'time-replaced',
   'unknown-product',

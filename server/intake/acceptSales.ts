@@ -123,6 +123,7 @@ async function acceptSalesOnce(
     productOf,
     receiptOf,
     tenders: till.tenders,
+    pricesIncludeTax: till.pricesIncludeTax,
     translate,
   };
   const readable: TillSaleWithPosition[] = [];

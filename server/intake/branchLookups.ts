@@ -182,6 +182,8 @@ export interface SoldProduct extends Pick<
   packMilli?: number;
   /** Price in cents on a scale label. */
   labelCents?: number;
+  /** Weight in grams on a scale label. */
+  labelGrams?: number;
   /** True if the line has the id of this product, and the UPC of another product. */
   isCodeOfAnother?: boolean;
 }
@@ -292,6 +294,7 @@ export async function createProductFinder(
         ...row,
         ...(grams === undefined ? {} : { packMilli: grams }),
         ...(label?.cents === undefined ? {} : { labelCents: label.cents }),
+        ...(label?.grams === undefined ? {} : { labelGrams: label.grams }),
       }
     );
   };

@@ -13,6 +13,7 @@ import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { ParsedSale, TaxLeftOut } from './readSale.ts';
 import { sumThousandths, subtractReturn, toReturnedMoney, type Excess } from './returnedParts.ts';
 import { ROUNDING_CENTS } from './saleLine.ts';
+import { addSaleNotice } from './saleNotices.ts';
 import { sumAmountCents } from './salePayments.ts';
 import {
   findSoldLines,
@@ -116,9 +117,25 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
       }
       earlier.lines = after;
       earlier.tipCents -= returnedTip;
-      return { id: earlier.id, sale: { ...sale, lines } };
+      const refundedCents = returnedTip + sumRefundedCents({ ...sale, lines });
+      const isAbovePayment = refundedCents > earlier.paidCents;
+      earlier.paidCents -= refundedCents;
+      const cancelling = { ...sale, lines };
+      return {
+        id: earlier.id,
+        sale: isAbovePayment ? addSaleNotice(cancelling, 'refund-above-payment') : cancelling,
+      };
     },
   };
+}
+
+/**
+ * Sums the amounts that a sale refunds for returned goods, with its rounding. The rounding of an exchange belongs to
+ * the difference that the customer paid.
+ */
+function sumRefundedCents({ lines, roundingCents = 0 }: NewSale): number {
+  const returned = lines.filter(({ quantity }) => quantity < 0);
+  return 0 - sumAmountCents(returned) - (returned.length === lines.length ? roundingCents : 0);
 }
 
 /** Checks whether the lines of a return, whose tax was computed, add up to its payments. */
@@ -195,7 +212,7 @@ async function readEarlier(
 ): Promise<EarlierSale | undefined> {
   const sale = await tx
     .selectFrom('sale')
-    .select(['id', 'status', 'tip_cents'])
+    .select(['id', 'status', 'tip_cents', 'rounding_cents'])
     .where('branch_id', '=', branchId)
     .where('reference', '=', reference)
     .where('terminal_id', '=', terminalId)
@@ -203,5 +220,10 @@ async function readEarlier(
   if (!sale) return undefined;
   if (sale.status === 'cancelled')
     throw new HttpProblem(400, createMessage('tillItem.returnCannotReturn', { reference }), FIELD);
-  return readSoldLines(tx, { id: sale.id, branchId, tipCents: sale.tip_cents });
+  return readSoldLines(tx, {
+    id: sale.id,
+    branchId,
+    tipCents: sale.tip_cents,
+    roundingCents: sale.rounding_cents,
+  });
 }

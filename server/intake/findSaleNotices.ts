@@ -1,3 +1,4 @@
+import { computeTaxCents } from '../../contract/amounts.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
 import { SALE_NOTICES, type SaleNotice, type TillSale, type TillSaleLine } from '../../contract/tills.ts';
 import { toSignedFixedPointInteger } from '../http/quantities.ts';
@@ -11,19 +12,19 @@ interface ReadParts {
   payments: NewSale['payments'];
   products: readonly (SoldProduct | null)[];
   tenders: ShopTenders;
+  pricesIncludeTax: boolean;
   isTimeReplaced: boolean;
 }
 
 /** Finds the reasons why a sale is unusual. An unusual sale is stored nevertheless, because the customer has paid. */
 export function findSaleNotices(
   input: TillSale,
-  { lines, payments, products, tenders, isTimeReplaced }: ReadParts,
+  { lines, payments, products, tenders, pricesIncludeTax, isTimeReplaced }: ReadParts,
 ): SaleNotice[] {
   const eligible = sumAmountCents(lines.filter((_line, index) => products[index]?.ebt === 1));
   const ebt = sumAmountCents(payments.filter(({ tender }) => tender === 'ebt'));
   const isPiecesOfWeighed = ({ quantity }: TillSaleLine, index: number) =>
     quantity !== undefined && products[index]?.pesado === 1 && products[index].packMilli === undefined;
-  const roundingSize = Math.abs(toSignedFixedPointInteger(input.rounding ?? 0, 100, 'rounding'));
   const isPresent: Partial<Record<SaleNotice, boolean>> = {
     'code-differs': products.some(product => product?.isCodeOfAnother === true),
     'ebt-goods': Math.abs(ebt) > Math.abs(eligible),
@@ -31,9 +32,11 @@ export function findSaleNotices(
       ({ tender, givenCents }) => tender !== 'cash' && givenCents !== undefined,
     ),
     'label-price-differs': input.lines.some((line, index) => hasOtherLabelPrice(line, products[index]!)),
-    'rounding-unusual':
-      roundingSize > MAX_USUAL_ROUNDING && 2 * roundingSize > Math.abs(sumAmountCents(lines)),
-    'tax-unusual': lines.some(hasUnusualTax),
+    'label-weight-differs': input.lines.some((line, index) => hasOtherLabelWeight(line, products[index]!)),
+    'rounding-unusual': hasUnusualRounding(input, { lines, payments }),
+    'tax-added':
+      pricesIncludeTax && lines.some((line, index) => hasTaxOnIncludedPrice(line, products[index]!)),
+    'tax-unusual': lines.some((line, index) => hasUnusualTax(line, products[index]!)),
     'time-replaced': isTimeReplaced,
     'unknown-product': products.some(product => product?.id === null),
     'unknown-tender': input.payments.some(payment => !isTenderAccepted(payment, tenders)),
@@ -52,9 +55,66 @@ const hasOtherLabelPrice = ({ price }: TillSaleLine, product: SoldProduct | null
   return labelCents !== Math.round(price * 100) || (pesado === 0 && labelCents !== price_cents);
 };
 
+const hasOtherLabelWeight = ({ weight = 0 }: TillSaleLine, product: SoldProduct | null): boolean =>
+  product?.labelGrams !== undefined && weight > 0 && Math.round(weight * 1000) !== product.labelGrams;
+
 /** Cash rounding in cents up to which a sale is usual, whatever its total. */
 const MAX_USUAL_ROUNDING = 100;
 
-/** Checks whether the tax of a line exceeds its price, before the discount. */
-const hasUnusualTax = ({ amountCents, taxCents, discountCents = 0 }: NewSaleLine): boolean =>
-  Math.abs(taxCents) > Math.abs(amountCents - taxCents + discountCents);
+/** Amounts in cents to which cash is rounded if the rounding exceeds `MAX_USUAL_ROUNDING`. */
+const ROUNDING_STEPS = [500, 1000, 5000, 10_000];
+
+/**
+ * Checks whether the cash rounding is large and wrong: above half of the sale, or too small for the amount that the
+ * customer paid. For example, no step of rounding results in 51.00 for a sale of 100.00.
+ */
+function hasUnusualRounding(
+  { rounding = 0 }: TillSale,
+  { lines, payments }: Pick<ReadParts, 'lines' | 'payments'>,
+): boolean {
+  const size = Math.abs(toSignedFixedPointInteger(rounding, 100, 'rounding'));
+  if (size <= MAX_USUAL_ROUNDING) return false;
+  const step = ROUNDING_STEPS.find(one => one > size)!;
+  const cash = payments.filter(({ tender }) => tender === 'cash');
+  const paid = sumAmountCents(cash.length === 0 ? payments : cash);
+  return 2 * size > Math.abs(sumAmountCents(lines)) || paid % step !== 0;
+}
+
+/**
+ * Checks whether the till added tax to the price of a product that includes it. A till may also send net prices, which
+ * are lower than the product's.
+ */
+const hasTaxOnIncludedPrice = (
+  { taxIncluded, taxCents, priceCents }: NewSaleLine,
+  product: SoldProduct | null,
+): boolean =>
+  taxIncluded !== true &&
+  taxCents !== 0 &&
+  typeof product?.id === 'number' &&
+  product.packMilli === undefined &&
+  product.price_cents > 0 &&
+  priceCents >= product.price_cents;
+
+/**
+ * Highest usual tax rate in ten-thousandths of a percent. Lower rates are never unusual, because the rate of a product
+ * may have changed since the sale.
+ */
+const MAX_USUAL_TAX_RATE = 300_000;
+
+/** Amount in cents by which the tax may exceed its usual maximum, because it is rounded. */
+const TAX_MARGIN = 5;
+
+/**
+ * Checks whether the tax of a line exceeds its price before the discount or, for a known product, twice the tax of the
+ * product's rate.
+ */
+function hasUnusualTax(
+  { amountCents, taxCents, discountCents = 0 }: NewSaleLine,
+  product: SoldProduct | null,
+): boolean {
+  const price = Math.abs(amountCents - taxCents + discountCents);
+  if (Math.abs(taxCents) > price) return true;
+  if (typeof product?.id !== 'number') return false;
+  const rate = Math.max(2 * product.tax_rate, MAX_USUAL_TAX_RATE);
+  return Math.abs(taxCents) > computeTaxCents(price, rate) + TAX_MARGIN;
+}

@@ -65,6 +65,8 @@ export interface BranchLookups {
   receiptOf: Awaited<ReturnType<typeof createReceiptCodeParser>>;
   productOf: Awaited<ReturnType<typeof createProductFinder>>;
   tenders: ShopTenders;
+  /** True if the prices of the branch include their tax. */
+  pricesIncludeTax: boolean;
   /** Tax rates that the products had, by product id. Absent until a sale does not add up with the present rates. */
   earlierRates?: EarlierTaxRates;
 }
@@ -103,6 +105,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
         payments,
         products,
         tenders: book.tenders,
+        pricesIncludeTax: book.pricesIncludeTax,
         isTimeReplaced: isReplaced,
       }),
     },
@@ -116,7 +119,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
     ...(input.takesBack
       ? {
           takesBack: {
-            ...findCancelledSale(input.takesBack, terminal, book),
+            ...findCancelledSale({ reference: input.reference, takesBack: input.takesBack }, terminal, book),
             costsSaid: input.lines.map(({ cost }) => cost !== undefined),
             ...(taxesLeftOut.some(Boolean) ? { taxesLeftOut } : {}),
             ...(refusal ? { refusal } : {}),
@@ -192,7 +195,23 @@ function findTaxLeftOut(line: TillSaleLine): TaxLeftOut | null {
   return { cents: discounted, isAmountKnown: amount !== undefined || taxIncluded === true };
 }
 
+/** @throws HttpProblem 400 if the return does not name another sale */
 function findCancelledSale(
+  { reference, takesBack }: Pick<TillSale, 'reference'> & Required<Pick<TillSale, 'takesBack'>>,
+  own: NamedRecord,
+  book: BranchLookups,
+): Pick<NonNullable<ParsedSale['takesBack']>, 'reference' | 'terminal'> {
+  const cancelled = findNamedSale(takesBack, own, book);
+  if (cancelled.reference === reference && cancelled.terminal.id === own.id)
+    throw new HttpProblem(
+      400,
+      createMessage('tillItem.returnOfItself', { reference }),
+      takesBack.code === undefined ? 'takesBack.reference' : 'takesBack.code',
+    );
+  return cancelled;
+}
+
+function findNamedSale(
   { code, reference, terminal }: NonNullable<TillSale['takesBack']>,
   own: NamedRecord,
   { terminalOf, receiptOf }: BranchLookups,

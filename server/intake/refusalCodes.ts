@@ -35,6 +35,7 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.returnedTooMuch': 'returned-too-much',
   'tillItem.returnedTooMuchTax': 'returned-too-much',
   'tillItem.returnChanged': 'sale-changed',
+  'tillItem.returnOfItself': 'return-of-return',
   'tillItem.returnReferenceReused': 'reference-reused',
   'tillItem.saleChanged': 'sale-changed',
   'tillItem.saleElsewhere': 'sale-elsewhere',

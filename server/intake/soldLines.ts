@@ -14,6 +14,8 @@ export interface EarlierSale {
   aliases: Map<string, string>;
   /** Part of the tip, in cents, that can still be given back. */
   tipCents: number;
+  /** Amount paid for goods, tip and rounding, in cents, that was not refunded yet. Negative if more was refunded. */
+  paidCents: number;
 }
 
 export const toProductKey = (productId: number | null, name: string): string =>
@@ -25,12 +27,17 @@ export const toThousandths = (quantity: number, grams: number): number =>
 /** Reads the lines that a sale sold, with the part of each that was not returned yet. */
 export async function readSoldLines(
   db: Db,
-  { id, branchId, tipCents = 0 }: { id: number; branchId: number; tipCents?: number },
+  {
+    id,
+    branchId,
+    tipCents = 0,
+    roundingCents = 0,
+  }: { id: number; branchId: number; tipCents?: number; roundingCents?: number },
 ): Promise<EarlierSale> {
   const since = await db
     .selectFrom('cancellation')
     .innerJoin('sale', 'sale.id', 'cancellation.order_id')
-    .select(['order_id', 'tip_cents'])
+    .select(['order_id', 'tip_cents', 'rounding_cents'])
     .where('cancelled_id', '=', id)
     .execute();
   const rows = await db
@@ -63,12 +70,16 @@ export async function readSoldLines(
     lines: new Map(),
     aliases: new Map(),
     tipCents: Math.max(0, tipCents - returnedTips),
+    paidCents: tipCents + roundingCents - returnedTips,
   };
+  const exchanges = new Set<number>();
   for (const row of rows) {
     const key = toProductKey(row.product_id, row.name);
     const thousandths = toThousandths(row.quantity, row.weight_grams);
     const { position, amount_cents: amountCents, tax_cents: taxCents } = row;
     const { cost_cents: costCents, category_id: categoryId, tax_rate: taxRate } = row;
+    if (row.order_id === id ? thousandths > 0 : thousandths < 0) sold.paidCents += amountCents;
+    if (row.order_id !== id && thousandths > 0) exchanges.add(row.order_id);
     if (row.order_id === id && thousandths > 0) {
       const amounts = { thousandths, amountCents, taxCents };
       const line = { position, ...amounts, costCents, categoryId, taxRate, sold: amounts };
@@ -89,6 +100,9 @@ export async function readSoldLines(
       });
     }
   }
+  // The rounding of an exchange belongs to the difference that the customer paid.
+  for (const { order_id, rounding_cents } of since)
+    if (!exchanges.has(order_id)) sold.paidCents += rounding_cents;
   return sold;
 }
 

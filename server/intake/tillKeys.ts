@@ -37,6 +37,8 @@ export interface Till {
   limits: { saleCents: number | null; refundCents: number | null };
   /** Tenders that the shop takes. */
   tenders: ShopTenders;
+  /** True if the prices of the branch include their tax. */
+  pricesIncludeTax: boolean;
 }
 
 declare module 'fastify' {
@@ -91,7 +93,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     .innerJoin('branch', 'branch.id', 'terminal.branch_id')
     .select(['terminal.id', 'terminal.name', 'terminal.branch_id', 'terminal_key.last_used_at'])
     .select(['terminal.sale_limit_cents', 'terminal.refund_limit_cents'])
-    .select(['branch.time_zone', 'branch.cutoff_hour'])
+    .select(['branch.time_zone', 'branch.cutoff_hour', 'branch.prices_include_tax'])
     .select(one => one.selectFrom('shop').select('shop.tenders').limit(1).as('tenders'))
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst();
@@ -104,6 +106,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     clock: { timeZone: row.time_zone, cutoffHour: row.cutoff_hour },
     limits: { saleCents: row.sale_limit_cents, refundCents: row.refund_limit_cents },
     tenders: parseShopTenders(row.tenders),
+    pricesIncludeTax: row.prices_include_tax === 1,
   };
 }
 

@@ -28,6 +28,7 @@ for (const database of BOTH_DATABASES) {
       terminalName: 'Front',
       limits: { saleCents: null, refundCents: null },
       tenders: DEFAULT_SHOP_TENDERS,
+      pricesIncludeTax: false,
       clock: UTC,
     });
     const clock = createTillClock(UTC, undefined, Date.UTC(2025, 5, 1));

@@ -472,7 +472,11 @@ for (const database of BOTH_DATABASES) {
         ],
         payments: [{ tender: 'cash', amount: 20.4 }],
       });
-      expect(await results(office, own, [sale])).toMatchObject([{ result: 'stored' }]);
+      expect(await results(office, own, [sale])).toMatchObject([
+        { result: 'stored', notices: ['label-price-differs', 'label-weight-differs'] },
+      ]);
+      const asLabelled = oneLine(own, { upc: weight, weight: 0.735, price: 3.99 }, 2.93);
+      expect((await results(office, own, [asLabelled]))[0]).not.toHaveProperty('notices');
       const [row] = await stored('labels', own);
       const lines = await office.db
         .selectFrom('sale_line')

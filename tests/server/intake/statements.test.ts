@@ -34,6 +34,7 @@ for (const database of BOTH_DATABASES) {
         clock: branch,
         limits: { saleCents: null, refundCents: null },
         tenders: DEFAULT_SHOP_TENDERS,
+        pricesIncludeTax: false,
       };
       const send = async (sale: object) => {
         statements = 0;

@@ -192,11 +192,15 @@ for (const database of BOTH_DATABASES) {
           milk(-1, back('one back again')),
           milk(1, back('one')),
           oneLine(shop, ham, -5, back('one')),
+          milk(-1, { reference: 'itself', ...back('itself') }),
+          milk(-1, { reference: 'itself', takesBack: { code: `${shop.terminalId}.itself` } }),
         ]),
       ).toEqual([
         'refused: "one back again" takes a sale back itself, so it cannot be taken back.',
         'refused: A sale that takes another back must have a negative line.',
         'refused: Ham is not part of that sale.',
+        'refused: "itself" cannot take itself back.',
+        'refused: "itself" cannot take itself back.',
       ]);
     });
 

@@ -112,6 +112,7 @@ for (const database of DATABASES) {
         terminalName: 'Front',
         limits: { saleCents: null, refundCents: null },
         tenders: DEFAULT_SHOP_TENDERS,
+        pricesIncludeTax: false,
         clock: UTC,
       });
       const clock = createTillClock(UTC, undefined, Date.now());

@@ -4,7 +4,7 @@ import type { Terminal } from '../../../contract/tills.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
-import { oneLine, openTill, results, type TillShop } from './tillSales.ts';
+import { oneLine, onSale, openTill, results, type TillShop } from './tillSales.ts';
 
 const DAY = 86_400_000;
 
@@ -71,34 +71,119 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
-    it('have a tax above their price', async () => {
+    const today = () => ({ createdAt: new Date().toISOString() });
+    const listNotices = async (shop: TillShop, sales: readonly object[]) =>
+      (await results(office, shop, sales)).map(({ result, notices }) => notices?.join() ?? result);
+
+    it('have a tax above their price, or far above the rate of their product', async () => {
       const shop = await openTill(office);
-      const line = { product: null, name: 'Bag', quantity: 1, price: 1 };
-      const taxed = (tax: number) =>
-        oneLine(shop, { ...line, tax }, 1 + tax, { createdAt: new Date().toISOString() });
+      const taxed = (tax: number, line: object = { product: null, name: 'Bag' }, price = 1) =>
+        oneLine(shop, { ...line, quantity: 1, price, tax }, Number((price + tax).toFixed(2)), today());
       expect(await results(office, shop, [taxed(1), taxed(1.01)])).toMatchObject([
         { result: 'stored' },
-        { result: 'stored', notices: ['tax-unusual'], message: 'The tax of a line exceeds its price.' },
+        {
+          result: 'stored',
+          notices: ['tax-unusual'],
+          message: 'The tax of a line exceeds its price, or is far above the tax rate of its product.',
+        },
       ]);
       const again = taxed(1.01);
       await results(office, shop, [again]);
       expect(await results(office, shop, [again])).toMatchObject([
         { result: 'known', number: 3, notices: ['tax-unusual'] },
       ]);
+      const product = async (tax_rate: number) => ({
+        product: (await onSale(office, shop, { tax_rate })).id,
+      });
+      const [milk, free, tobacco] = [await product(82_500), await product(0), await product(400_000)];
+      const sent = [
+        taxed(0.21, milk, 2.49),
+        // The rate of the product may have been 21 % at the sale.
+        taxed(0.52, milk, 2.49),
+        taxed(2.1, free, 10),
+        taxed(7.5, tobacco, 10),
+        taxed(2.4, milk, 2.49),
+        taxed(3.1, free, 10),
+      ];
+      expect(await listNotices(shop, sent)).toEqual([
+        'stored',
+        'stored',
+        'stored',
+        'stored',
+        'tax-unusual',
+        'tax-unusual',
+      ]);
     });
 
-    it('are rounded by more than half of their total', async () => {
+    it('have tax added to prices that include it', async () => {
+      const shop = await openTill(office, { prices_include_tax: 1 });
+      const { id: product } = await onSale(office, shop, { price_cents: 249, tax_rate: 40_000 });
+      const milk = (line: object, amount: number) =>
+        oneLine(shop, { product, quantity: 1, ...line }, amount, today());
+      const sent = [
+        milk({ price: 2.49, tax: 0.1 }, 2.59),
+        milk({ price: 2.49, tax: 0.1, taxIncluded: true }, 2.49),
+        milk({ price: 2.39, tax: 0.1 }, 2.49),
+        milk({ price: 2.49, tax: 0 }, 2.49),
+      ];
+      expect(await listNotices(shop, sent)).toEqual(['tax-added', 'stored', 'stored', 'stored']);
+    });
+
+    it('are rounded by more than half of their total, or to an amount that no rounding results in', async () => {
       const shop = await openTill(office);
-      const line = { product: null, name: 'Bag', quantity: 1, price: 2.4 };
-      const rounded = (rounding: number) =>
-        oneLine(shop, line, Math.round(240 + rounding * 100) / 100, {
-          rounding,
-          createdAt: new Date().toISOString(),
-        });
-      expect(await results(office, shop, [rounded(-1.2), rounded(-2.4)])).toMatchObject([
-        { result: 'stored' },
-        { result: 'stored', notices: ['rounding-unusual'] },
+      const rounded = (price: number, rounding: number, card = 0) => ({
+        ...oneLine(shop, { product: null, name: 'Goods', quantity: 1, price }, 0, today()),
+        rounding,
+        payments: [
+          { tender: 'card', amount: card },
+          { tender: 'cash', amount: Number((price + rounding - card).toFixed(2)) },
+        ],
+      });
+      const sent = [
+        rounded(2.4, -1),
+        rounded(12.34, -2.34),
+        rounded(1234, -34),
+        rounded(140, -40),
+        rounded(101.5, -1.5, 60),
+        rounded(2.4, -2.4),
+        rounded(100, -49),
+      ];
+      expect(await listNotices(shop, sent)).toEqual([
+        'stored',
+        'stored',
+        'stored',
+        'stored',
+        'stored',
+        'rounding-unusual',
+        'rounding-unusual',
       ]);
+    });
+
+    it('are refunds of more than was paid', async () => {
+      const shop = await openTill(office);
+      const goods = (quantity: number, amount: number, values: object) =>
+        oneLine(shop, { product: null, name: 'Goods', quantity, price: 6.04 }, amount, {
+          ...today(),
+          ...values,
+        });
+      const [whole, exact, parts] = ['whole', 'exact', 'parts'].map(reference => ({ reference }));
+      const sent = [
+        ...[whole, exact, parts].map(sale => goods(2, 12.03, { ...sale, rounding: -0.05 })),
+        goods(-2, -12.08, { takesBack: whole }),
+        goods(-2, -12.03, { takesBack: exact, rounding: 0.05 }),
+        goods(-1, -6.04, { takesBack: parts }),
+        goods(-1, -6.04, { takesBack: parts }),
+      ];
+      for (const [index, notice] of [
+        'stored',
+        'stored',
+        'stored',
+        'refund-above-payment',
+        'stored',
+        'stored',
+        'refund-above-payment',
+      ].entries())
+        expect(await listNotices(shop, [sent[index]!])).toEqual([notice]);
     });
 
     it('are above 50 median sales, or refunds of more than 20, whatever enormous amounts came before', async () => {
