@@ -190,6 +190,23 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'TillDay.tips': ['Tips, which the payments contain, in dollars.', 4],
   'TillDay.total': ['Sales less refunds with tax, in dollars.', 2310.4],
   'TillDay.zs': ['Zs of the sessions that were opened on the day.'],
+  'WebhookBody.createdAt': [
+    'Time at which the delivery was made, ISO 8601 in UTC.',
+    '2026-11-21T14:05:00.000Z',
+  ],
+  'WebhookBody.delivery': ['Id of the delivery, the same at each attempt.', 17],
+  'WebhookBody.events': ['Changes of the branch, one event for each kind.'],
+  'WebhookEvent.gone': ['Ids of deleted products, only in events of the kind `products`.'],
+  'WebhookEvent.ids': ['Ids of the changed records: products, promotions or orders.'],
+  'WebhookEvent.kind': ['Kind of the change.'],
+  'WebhookEvent.orders': ['The orders of `ids` as tills know them, only in events of the kind `orders`.'],
+  'WebhookEvent.products': [
+    'The products of `ids` as tills know them, only in events of the kinds `products`, `prices` and `stock`.',
+  ],
+  'trastienda-signature': [
+    "Signature: `t` is the time in seconds; `v1` is the HMAC-SHA256 of `t`, a dot and the body, in hexadecimal. Its key is the webhook's secret.",
+    't=1795269900,v1=5f2a',
+  ],
   'TillSales.more': ['True if more sales follow: call again with `after`.'],
   'TillSales.sales': ['Sales of the branch by order number, lowest first.'],
   'listTillSales.after': ['`number` of the last sale of the previous response.', 4711],

@@ -19,3 +19,6 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
  * sends the request, also for a request that it saved earlier.
  */
 export const TILL_CLOCK_HEADER = 'till-clock';
+
+/** Header with the signature of a webhook delivery: `t=`, the time in seconds, `,v1=` and the HMAC-SHA256. */
+export const SIGNATURE_HEADER = 'trastienda-signature';

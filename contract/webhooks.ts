@@ -91,10 +91,23 @@ export type WebhookEvent = Static<typeof WebhookEvent>;
  * Body of a delivery. It contains ids of changed records, not their values. The receiver reads the current record by
  * its id, so an id that comes in two deliveries does no harm.
  */
-export const WebhookBody = titledObjectSchema('WebhookBody', {
-  delivery: Id,
-  branchId: Id,
-  createdAt: Type.String(),
-  events: Type.Array(WebhookEvent),
-});
+export const WebhookBody = titledObjectSchema(
+  'WebhookBody',
+  { delivery: Id, branchId: Id, createdAt: Type.String(), events: Type.Array(WebhookEvent) },
+  [
+    {
+      delivery: 17,
+      branchId: 31,
+      createdAt: '2026-11-21T14:05:00.000Z',
+      events: [
+        { kind: 'products', ids: [102], products: [{ id: 102, upc: '036000291452' }] },
+        {
+          kind: 'orders',
+          ids: [4711],
+          orders: [{ id: 4711, terminalId: 12, terminal: 'Front 1', reference: 'F1-000123', number: 240 }],
+        },
+      ],
+    },
+  ],
+);
 export type WebhookBody = Static<typeof WebhookBody>;

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { SIGNATURE_HEADER } from '../../contract/headers.ts';
 import type { TillErrorCode } from '../../contract/tillErrors.ts';
+import { WebhookBody } from '../../contract/webhooks.ts';
 import { createMessage, type MessageCode } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { canRolePerformAction, type Right, type Role } from '../../contract/rights.ts';
@@ -56,11 +58,22 @@ interface Media {
   example?: unknown;
 }
 
+interface Reference {
+  $ref: string;
+}
+
 interface Parameter {
   name: string;
+  in: string;
   description?: string | undefined;
   schema: OpenApiSchema;
   example?: unknown;
+}
+
+interface DescribedResponse {
+  description?: string;
+  headers?: Record<string, Reference>;
+  content?: Record<string, Media>;
 }
 
 interface Operation {
@@ -68,8 +81,8 @@ interface Operation {
   tags?: string[];
   security?: readonly object[];
   requestBody?: { content?: Record<string, Media> };
-  parameters?: Parameter[];
-  responses?: Record<string, { description?: string; content?: Record<string, Media> }>;
+  parameters?: (Parameter | Reference)[];
+  responses?: Record<string, DescribedResponse>;
 }
 
 /** Security scheme of the calls of tills. */
@@ -83,11 +96,14 @@ const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   400: 'The request is not valid. `field` names the invalid value.',
   401: 'No valid session or key: sign in again.',
   403: 'The caller lacks the right.',
+  404: 'The record does not exist, or belongs to another branch.',
   409: 'The change conflicts with other data, or the record is in use.',
   412: 'Another user has changed the record since.',
   413: 'The body is too large.',
+  415: 'The body has another content type than the call accepts.',
   429: 'Too many attempts or calls: send the same call again later.',
   503: 'The server is not healthy.',
+  '2XX': 'The delivery is accepted.',
   '4XX': 'The call is refused. `message` says why.',
   '5XX': 'The server failed: send the same call again later.',
 };
@@ -98,8 +114,10 @@ const ERROR_EXAMPLES: Readonly<
 > = {
   401: { message: 'signIn.required', tillMessage: 'till.keyRevoked', code: 'key-revoked' },
   403: { message: 'call.forbidden', tillMessage: 'till.keyRequired', code: 'key-required' },
+  404: { message: 'call.notFound' },
   409: { message: 'server.neededDeleted' },
   413: { message: 'call.tooLarge', code: 'body-too-large' },
+  415: { message: 'call.bodyNotJson', code: 'invalid-json' },
   429: { message: 'till.tooManyCalls', code: 'too-many-calls' },
   503: { message: 'server.databaseAway', code: 'server-unavailable' },
 };
@@ -120,7 +138,11 @@ function toErrorExample(written: string, example: unknown): unknown {
     error: STATUS_CODES[status],
     ...(known && {
       message: translateToEnglish(
-        createMessage((isTill && known.tillMessage) || known.message, { megabytes: isTill ? 4 : 1 }),
+        createMessage((isTill && known.tillMessage) || known.message, {
+          megabytes: isTill ? 4 : 1,
+          what: createMessage('noun.warehouse'),
+          id: 17,
+        }),
       ),
     }),
     ...(isTill && {
@@ -137,25 +159,106 @@ function toErrorExample(written: string, example: unknown): unknown {
 const PASSWORD_FIELDS = ['Password', 'password', 'current', 'owner'];
 
 /**
- * Adds the error statuses that a call of the back office can return. The schema of the call has only the wildcard
- * `4XX`.
+ * Adds the error statuses that a call can return. The schema of a call of the back office has only the wildcard `4XX`.
  */
 function addErrorResponses(
   method: string,
-  { security, requestBody, responses = {} }: Pick<Operation, 'security' | 'requestBody' | 'responses'>,
+  { security, requestBody, parameters = [], responses = {} }: Operation,
 ): void {
+  if (isTillCall(security)) {
+    if (requestBody) responses[415] = structuredClone(responses[413]!);
+    else delete responses[413];
+    return;
+  }
   const error = responses['4XX'];
   if (!error) return;
   const body = requestBody?.content?.['application/json']?.schema;
   const takesPassword = PASSWORD_FIELDS.some(name => body?.properties?.[name] !== undefined);
   const statuses = [
     ...(security?.length === 0 ? [] : [401]),
+    ...(parameters.some(parameter => 'in' in parameter && parameter.in === 'path') ? [404] : []),
     ...(method === 'get' ? [] : [409]),
-    ...(requestBody ? [413] : []),
+    ...(requestBody ? [413, 415] : []),
     ...(takesPassword ? [429] : []),
   ];
   for (const status of statuses) responses[status] ??= structuredClone(error);
 }
+
+const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
+/** Headers of responses, for all calls. */
+const HEADERS: Readonly<Record<string, { description: string; schema: OpenApiSchema; example: unknown }>> = {
+  'retry-after': {
+    description: 'Seconds to wait before the same call is sent again.',
+    schema: { type: 'integer' },
+    example: 30,
+  },
+  'x-ratelimit-limit': {
+    description: 'Maximum number of calls of a key in a minute.',
+    schema: { type: 'integer' },
+    example: 1200,
+  },
+  'x-ratelimit-remaining': {
+    description: 'Number of calls that the key has left.',
+    schema: { type: 'integer' },
+    example: 1199,
+  },
+  'x-ratelimit-reset': {
+    description: 'Seconds until the key has all calls again.',
+    schema: { type: 'integer' },
+    example: 60,
+  },
+  'x-request-id': {
+    description: "Id of the request in the server's log.",
+    schema: { type: 'string' },
+    example: '0b9c7f0e-6f0a-4b57-9a5e-0c7d3c9d9f11',
+  },
+};
+
+/** Statuses of a till's call that the server answers before it counts the call. */
+const UNCOUNTED = ['401', '403'];
+
+function addHeaders({ security, responses = {} }: Operation): void {
+  for (const [status, response] of Object.entries(responses)) {
+    const names = [
+      ...(status === '429' ? ['retry-after'] : []),
+      ...(isTillCall(security) ? ['x-request-id', ...(UNCOUNTED.includes(status) ? [] : LIMIT_HEADERS)] : []),
+    ];
+    if (names.length > 0)
+      response.headers = Object.fromEntries(
+        names.map(name => [name, { $ref: `#/components/headers/${name}` }]),
+      );
+  }
+}
+
+const ACCEPT_LANGUAGE: Parameter & { required: boolean } = {
+  name: 'accept-language',
+  in: 'header',
+  required: false,
+  description: 'Language of messages: `en`, `es` or `pt-BR`. Default: English.',
+  schema: { type: 'string' },
+  example: 'es',
+};
+
+/** Delivery of a webhook, which the server sends. */
+const WEBHOOK = {
+  operationId: 'receiveWebhook',
+  summary: 'Receives the changes of a branch',
+  description:
+    'The server sends this request to the URLs of the webhooks. If the receiver does not answer with 2xx within 10 seconds, the server repeats it for a day.',
+  tags: ['webhooks'],
+  security: [],
+  parameters: [
+    {
+      name: SIGNATURE_HEADER,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    },
+  ],
+  requestBody: { required: true, content: { 'application/json': { schema: WebhookBody } } },
+  responses: { '2XX': { description: 'The delivery is accepted.' } },
+};
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -207,8 +310,23 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
           if (!operation) continue;
           addErrorResponses(method, operation);
           describeOperation(operation, schemas);
+          addHeaders(operation);
+          operation.parameters = [
+            ...(operation.parameters ?? []),
+            { $ref: '#/components/parameters/accept-language' },
+          ];
         }
-      return Object.assign(document.openapiObject, { components: { ...components, schemas } });
+      const webhook = structuredClone(WEBHOOK) as Operation;
+      describeOperation(webhook, schemas);
+      return Object.assign(document.openapiObject, {
+        webhooks: { changes: { post: webhook } },
+        components: {
+          ...components,
+          schemas,
+          headers: HEADERS,
+          parameters: { 'accept-language': ACCEPT_LANGUAGE },
+        },
+      });
     },
   });
 }
@@ -230,6 +348,7 @@ function describeOperation(
     part.schema = replaceTitledSchemasByReferences(described, schemas);
   }
   for (const parameter of parameters) {
+    if (!('schema' in parameter)) continue;
     const { description, examples, ...schema } = describeField(parameter.schema, parameter.name, place);
     parameter.description = description;
     parameter.example = examples?.[0];

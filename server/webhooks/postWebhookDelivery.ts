@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
+import { SIGNATURE_HEADER } from '../../contract/headers.ts';
 import { getErrorReason } from '../lib/errors.ts';
 import { getIpAddress, isPrivateAddress, lookUpPublicAddress } from './privateNetworks.ts';
 
@@ -8,8 +9,6 @@ import { getIpAddress, isPrivateAddress, lookUpPublicAddress } from './privateNe
 const TIMEOUT = 10_000;
 /** Maximum number of stored characters of an answer. */
 const ANSWER_LENGTH = 300;
-
-const SIGNATURE_HEADER = 'trastienda-signature';
 
 /** Signs a body as Stripe does: HMAC-SHA256 of the time in seconds, a dot and the body, in hexadecimal. */
 export function signWebhookBody(secret: string, body: string, now = Date.now()): string {

@@ -108,12 +108,60 @@ it('says which key a call needs, and with which errors it is refused', () => {
   const { paths } = description as { paths: Record<string, Record<string, Operation>> };
   const sell = paths['/api/v1/sales']!.post!;
   expect(sell.security).toEqual([{ tillKey: [] }]);
-  expect(Object.keys(sell.responses)).toEqual(['200', '400', '401', '403', '413', '429', '5XX']);
+  expect(Object.keys(sell.responses)).toEqual(['200', '400', '401', '403', '413', '415', '429', '5XX']);
+  const shop = paths['/api/v1/shop']!.get!;
+  expect(Object.keys(shop.responses)).toEqual(['200', '304', '400', '401', '403', '429', '5XX']);
   const create = paths['/api/warehouse']!.post!;
   expect(create.security).toBeUndefined();
-  expect(Object.keys(create.responses)).toEqual(['201', '401', '409', '413', '4XX']);
+  expect(Object.keys(create.responses)).toEqual(['201', '401', '409', '413', '415', '4XX']);
+  const read = paths['/api/warehouse/{id}']!.get!;
+  expect(Object.keys(read.responses)).toEqual(['200', '401', '404', '4XX']);
   expect(paths['/token/authenticate']!.post!.security).toEqual([]);
   expect(Object.keys(paths['/token/authenticate']!.post!.responses)).toContain('429');
+});
+
+it('names the headers that the server sends', async () => {
+  const { paths, components } = description as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { headers: object };
+  };
+  const names = (status: string, url = '/api/v1/sales') =>
+    Object.keys(paths[url]!.post!.responses[status]!.headers ?? {});
+  expect(names('429')).toEqual(['retry-after', ...names('200')]);
+  expect(names('429', '/token/authenticate')).toEqual(['retry-after']);
+  expect(Object.keys(components.headers)).toEqual(names('429').toSorted());
+  const { key } = await openTill(office);
+  const sent = async (token: string) => {
+    const { headers } = await office.call('POST', '/api/v1/sales', { sales: [] }, token);
+    return names('200').filter(name => headers[name] !== undefined);
+  };
+  expect(await sent(key)).toEqual(names('200'));
+  expect(await sent('tk_gone')).toEqual(names('401'));
+});
+
+it('has the language of messages as a parameter of every call', () => {
+  const { paths } = description as { paths: Record<string, Record<string, Operation>> };
+  const without = Object.entries(paths).flatMap(([url, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters = [] }]) =>
+      parameters.some(({ $ref }) => $ref === '#/components/parameters/accept-language')
+        ? []
+        : `${method} ${url}`,
+    ),
+  );
+  expect(without).toEqual([]);
+});
+
+it('describes what a webhook receives, as it is sent', () => {
+  const { webhooks } = description as { webhooks: Record<string, Record<string, Operation>> };
+  const { parameters, requestBody } = webhooks.changes!.post!;
+  expect(parameters).toMatchObject([{ name: 'trastienda-signature', in: 'header', required: true }]);
+  expect(requestBody!.content['application/json']!.example).toMatchObject({
+    delivery: 17,
+    events: [
+      { kind: 'products' },
+      { kind: 'orders', orders: [{ terminal: 'Front 1', reference: 'F1-000123' }] },
+    ],
+  });
 });
 
 it('has an example of each error that is one of its status', () => {
@@ -128,6 +176,7 @@ it('has an example of each error that is one of its status', () => {
     ['401', 401, 'key-revoked', 'fix'],
     ['403', 403, 'key-required', 'fix'],
     ['413', 413, 'body-too-large', 'fix'],
+    ['415', 415, 'invalid-json', 'fix'],
     ['429', 429, 'too-many-calls', 'retry'],
     ['5XX', 503, 'server-unavailable', 'retry'],
   ]);
@@ -139,6 +188,7 @@ it('has an example of each error that is one of its status', () => {
     ['401', 401],
     ['409', 409],
     ['413', 413],
+    ['415', 415],
     ['4XX', 400],
   ]);
 });
@@ -169,7 +219,11 @@ it('has examples of the parameters of tills that can be sent together', async ()
   const { paths } = description as { paths: Record<string, Record<string, Operation>> };
   for (const url of Object.keys(paths).filter(path => paths[path]!.get && path.startsWith('/api/v1/'))) {
     const { parameters = [] } = paths[url]!.get!;
-    const query = new URLSearchParams(parameters.map(({ name, example }) => [name, String(example)]));
+    const query = new URLSearchParams(
+      parameters
+        .filter(parameter => parameter.in === 'query')
+        .map(({ name, example }) => [name, String(example)]),
+    );
     const { status, body } = await office.call('GET', `${url}?${query}`, undefined, key);
     expect([url, status, body]).toEqual([url, 200, body]);
   }
@@ -182,9 +236,9 @@ interface Media {
 interface Operation {
   description?: string;
   security?: object[];
-  parameters?: { name: string; example: unknown }[];
+  parameters?: { name: string; in: string; example: unknown; $ref?: string }[];
   requestBody?: Required<Media>;
-  responses: Record<string, Media>;
+  responses: Record<string, Media & { headers?: Record<string, { $ref: string }> }>;
 }
 
 const CLIENT = `
