@@ -78,6 +78,21 @@ export const SHRINK_REASONS = [
 ] as const;
 export type ShrinkReason = (typeof SHRINK_REASONS)[number];
 
+/**
+ * Kinds of lines in the day journal. `difference` balances a day whose payments differ from its sales, tips and
+ * rounding, such as a day of imported orders.
+ */
+export const JOURNAL_ENTRY_KINDS = [
+  'tender',
+  'over-short',
+  'category',
+  'tax',
+  'tips',
+  'rounding',
+  'difference',
+] as const;
+export type JournalEntryKind = (typeof JOURNAL_ENTRY_KINDS)[number];
+
 export const TRANSFER_STATUSES = ['sent', 'received', 'cancelled'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
@@ -273,6 +288,7 @@ export const API_EXTENSIONS = {
   stockValue: 'stock-value',
   shrink: 'shrink',
   purchasesBySupplier: 'purchases-by-supplier',
+  dayJournal: 'day-journal',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

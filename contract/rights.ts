@@ -85,6 +85,7 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   'drawers/figures': { ...REPORT, manager: 'all' },
 
   'accounting/month': REPORT,
+  'accounting/journal': REPORT,
   'orders/find': REPORT,
   'reports/orders': REPORT,
   'reports/products': REPORT,
@@ -165,6 +166,7 @@ const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   discounttype: 'settings/discount-types',
   // The history of a session shows the expected cash, so it needs the right to see figures.
   'drawer-session': 'drawers/figures',
+  'journal-account': 'accounting/journal',
   menucategory: 'settings/menu-categories',
   product: 'products',
   promotion: 'promotions',

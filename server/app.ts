@@ -87,6 +87,7 @@ import { refundsAndDiscountsReport } from './reports/refundsAndDiscounts.ts';
 import { stockValueReport } from './reports/stockValue.ts';
 import { shrinkReport } from './reports/shrink.ts';
 import { purchasesBySupplierReport } from './reports/purchasesBySupplier.ts';
+import { accountingRoutes } from './accounting/accountingRoutes.ts';
 import { hideCosts } from './auth/costs.ts';
 import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/requireSession.ts';
@@ -103,6 +104,7 @@ import {
 import { contentSecurityPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
+  accountingRoutes,
   purchasesBySupplierReport,
   shrinkReport,
   stockValueReport,

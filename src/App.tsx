@@ -52,6 +52,7 @@ export const App = memo(() => (
       <MenuSection name="accounting">
         <Route path="reports/profit" needs="profit" />
         <Route path="reports/tax-by-rate" needs="taxByRate" />
+        <Route path="accounting/journal" needs="dayJournal" />
         <Route path="accounting/month" needs="stockValue" />
       </MenuSection>
     </MenuGroup>

@@ -41,6 +41,7 @@ export const screens = {
     'inventory/shrink': () => import('./reports/shrink'),
     'reports/purchases-by-supplier': () => import('./reports/purchases-by-supplier'),
     'inventory/stock-value': () => import('./reports/stock-value'),
+    'accounting/journal': () => import('./resources/accounting/DayJournal'),
     'accounting/month': () => import('./resources/accounting/MonthPack'),
     'orders/find': () => import('./resources/orders/FindOrder'),
     'inventory/transfers/send': () => import('./resources/inventory/SendTransfer'),

@@ -92,6 +92,7 @@ export const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'imports',
   'inventorytransfer',
   'inventorytransferdetail',
+  'journal-accounts',
   'link',
   'menucategory',
   'orders',

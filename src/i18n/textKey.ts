@@ -27,6 +27,7 @@ import type importLink from './en/importLink.json';
 import type imports from './en/imports.json';
 import type keys from './en/keys.json';
 import type labels from './en/labels.json';
+import type dayJournal from './en/dayJournal.json';
 import type monthPack from './en/monthPack.json';
 import type morning from './en/morning.json';
 import type notSupported from './en/notSupported.json';
@@ -84,6 +85,7 @@ type Files =
   | typeof imports
   | typeof keys
   | typeof labels
+  | typeof dayJournal
   | typeof monthPack
   | typeof morning
   | typeof notSupported

@@ -76,6 +76,7 @@ it('has words for a person, whatever a screen asks', () => {
     'exportRefusedRows',
     'addTerminal',
     'saveTenders',
+    'saveJournalAccounts',
     'createTerminalKey',
     'removeTerminal',
     'renameTerminal',

@@ -416,6 +416,7 @@ function filledIn(example: unknown, records: Records, name: string): unknown {
 }
 
 const BODIES: Readonly<Record<string, (of: Records) => object>> = {
+  updateJournalAccounts: () => ({ accounts: [{ key: 'tips', account: `new${next()}` }] }),
   createCategory: () => ({ tipo: '' }),
   updateCategory: () => ({ tipo: '' }),
   patchCategory: () => ({ tipo: '' }),

@@ -50,6 +50,8 @@ export interface ShopTable {
    * Tenders that the shop takes, as JSON (`ShopTenders` of the contract). If empty, the shop takes all usual tenders.
    */
   tenders: ColumnWithDefault<string>;
+  /** Accounts of the day journal by key, as JSON. Empty if there are none. */
+  journal_accounts: ColumnWithDefault<string>;
   /** Amount in cents above which the difference of a counted drawer needs a reason. */
   difference_limit_cents: ColumnWithDefault<number>;
   /** Random text that changes with each restore, so that tills notice older data (database/dataTimeline.ts). */

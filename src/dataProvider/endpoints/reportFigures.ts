@@ -1,8 +1,15 @@
 /** Parses the responses of reports. Only their screens load this module. */
 import type { Identifier } from 'ra-core';
+import type * as accounting from '../../../contract/accounting';
 import type * as contract from '../../../contract/reports';
 import type * as hourly from '../../../contract/hourlySales';
-import { SHRINK_REASONS, TENDERS, type ShrinkReason } from '../../../contract/enums';
+import {
+  JOURNAL_ENTRY_KINDS,
+  SHRINK_REASONS,
+  TENDERS,
+  type JournalEntryKind,
+  type ShrinkReason,
+} from '../../../contract/enums';
 import { toCents } from '../../lib/money';
 import { createListResponseReader } from '../pages';
 import {
@@ -177,3 +184,29 @@ export function readClose(answer: unknown): BranchTakings | null {
     ownTenders: Array.isArray(ownTenders) ? ownTenders.filter(isObject).flatMap(readOwnTender) : [],
   };
 }
+
+export interface JournalLine {
+  /** `yyyy-MM-dd`. */
+  day: string;
+  kind: JournalEntryKind;
+  /** Subject of the line, such as `tender:cash`. Each key has an account. */
+  key: string;
+  /** Tender, name of the category, or tax rate in percent. Empty for other kinds. */
+  name: string;
+  /** Empty if the shop has no account for the key. */
+  account: string;
+  debitCents: number;
+  creditCents: number;
+}
+
+export const readDayJournal = createListResponseReader(
+  (wire: UncheckedFields<accounting.JournalLine>): JournalLine => ({
+    day: toTrimmedText(wire.day),
+    kind: JOURNAL_ENTRY_KINDS.find(kind => kind === wire.kind) ?? 'difference',
+    key: toText(wire.key),
+    name: toTrimmedText(wire.name),
+    account: toTrimmedText(wire.account),
+    debitCents: toCents(wire.debit),
+    creditCents: toCents(wire.credit),
+  }),
+);

@@ -1,4 +1,5 @@
 import type { Identifier } from 'ra-core';
+import type { JournalAccounts } from '../../../contract/accounting';
 import type * as contract from '../../../contract/reports';
 import { API_EXTENSIONS, type ApiExtension, type Tender } from '../../../contract/enums';
 import { toImageUrl } from '../images';
@@ -274,4 +275,17 @@ export const purchasesBySupplier = defineReport(API_EXTENSIONS.purchasesBySuppli
 export const stockValue = defineOptionalCall(API_EXTENSIONS.stockValue)(
   ({ branchId, end }: BranchDayRange) => get(`/api/report/stock-value/${branchId}/${toWireDay(end)}`),
   async answer => (await loadReaders()).readStockValue(answer),
+);
+
+export const dayJournal = defineReport(API_EXTENSIONS.dayJournal, async answer =>
+  (await loadReaders()).readDayJournal(answer),
+);
+
+export const saveJournalAccounts = defineOptionalCall(API_EXTENSIONS.dayJournal)(
+  (accounts: JournalAccounts['accounts']) => ({
+    method: 'PUT' as const,
+    path: '/api/journal-accounts',
+    body: { accounts } satisfies JournalAccounts,
+  }),
+  () => undefined,
 );

@@ -5,6 +5,7 @@ import type {
   CashierSales,
   CategorySales,
   DrawerDay,
+  JournalLine,
   OrderInReport,
   PurchasesBySupplier,
   RefundsAndDiscounts,
@@ -31,6 +32,7 @@ export interface Month {
   stock: StockValue[];
   shrink: Shrink[];
   drawers: DrawerDay;
+  journal: JournalLine[];
 }
 
 export interface BranchMonth {
@@ -41,24 +43,50 @@ export interface BranchMonth {
 }
 
 export async function readMonth(api: Api, range: BranchRange, options: RequestOptions): Promise<Month> {
-  const [days, takings, taxes, orders, categories, cashiers, refunds, purchases, stock, shrink, drawers] =
-    await Promise.all([
-      api.salesByPeriod(range, options),
-      api.totalSales(range, options),
-      api.taxByRate(range, options),
-      api.orders(range, options),
-      api.categorySales(range, options),
-      api.cashierSales(range, options),
-      api.refundsAndDiscounts(range, options),
-      api.purchasesBySupplier(range, options),
-      api.stockValue({ ...range, start: range.end }, options),
-      api.shrink(range, options),
-      api.drawerDay(range, options),
-    ]);
-  return { days, takings, taxes, orders, categories, cashiers, refunds, purchases, stock, shrink, drawers };
+  const [
+    days,
+    takings,
+    taxes,
+    orders,
+    categories,
+    cashiers,
+    refunds,
+    purchases,
+    stock,
+    shrink,
+    drawers,
+    journal,
+  ] = await Promise.all([
+    api.salesByPeriod(range, options),
+    api.totalSales(range, options),
+    api.taxByRate(range, options),
+    api.orders(range, options),
+    api.categorySales(range, options),
+    api.cashierSales(range, options),
+    api.refundsAndDiscounts(range, options),
+    api.purchasesBySupplier(range, options),
+    api.stockValue({ ...range, start: range.end }, options),
+    api.shrink(range, options),
+    api.drawerDay(range, options),
+    api.dayJournal(range, options),
+  ]);
+  return {
+    days,
+    takings,
+    taxes,
+    orders,
+    categories,
+    cashiers,
+    refunds,
+    purchases,
+    stock,
+    shrink,
+    drawers,
+    journal,
+  };
 }
 
-export const MONTH_CHECKS = ['tenders', 'orders', 'taxes', 'cashiers', 'drawers'] as const;
+export const MONTH_CHECKS = ['tenders', 'orders', 'taxes', 'cashiers', 'journal', 'drawers'] as const;
 
 export interface MonthCheck {
   name: (typeof MONTH_CHECKS)[number];
@@ -77,10 +105,19 @@ const sumCents = <Row>(rows: readonly Row[], centsOf: (row: Row) => number): num
  * - `orders`: amounts of all orders
  * - `taxes`: net sales and tax of all rates
  * - `cashiers`: sales of all cashiers
+ * - `journal`: sales and taxes in the day journal
  * - `drawers`: current Zs, sales that arrived after them, and sales outside of drawer sessions. This check is missing
  *   for more than 31 days, and while the drawer of a day is open
  */
-export function checkMonth({ days, takings, taxes, orders, cashiers, drawers }: Month): MonthCheck[] {
+export function checkMonth({
+  days,
+  takings,
+  taxes,
+  orders,
+  cashiers,
+  drawers,
+  journal,
+}: Month): MonthCheck[] {
   const { totalCents, tipCents, roundingCents } = addSales(days);
   const paidCents = takings ? computeTakingsFigures(takings).totalCents : 0;
   const { closes, open, outside } = drawers;
@@ -90,6 +127,9 @@ export function checkMonth({ days, takings, taxes, orders, cashiers, drawers }: 
     orders: sumCents(orders, ({ amountCents }) => amountCents),
     taxes: sumCents(taxes, ({ netCents, taxCents }) => netCents + taxCents),
     cashiers: sumCents(cashiers, ({ salesCents }) => salesCents),
+    journal: sumCents(journal, ({ kind, creditCents, debitCents }) =>
+      kind === 'category' || kind === 'tax' ? creditCents - debitCents : 0,
+    ),
     drawers:
       current && outside && open?.length === 0
         ? sumCents(current, close => close.totalCents + close.lateSales.cents) + outside.cents

@@ -7,6 +7,7 @@ import type { Column } from '../../reports/columns';
 import { toReportFile, type ReportFile } from '../../reports/reportFile';
 import { toTakingsFile } from '../../reports/takings';
 import { CHECK_COLUMNS } from './checkColumns';
+import { toJournalFile } from './dayJournal';
 import { checkMonth, type Month } from './month';
 
 const CLOSE_COLUMNS: Column<DayClose>[] = [
@@ -48,6 +49,7 @@ export async function makeMonthFiles(
     'purchases by supplier': purchases.toPurchasesBySupplierFile(month.purchases, 'day', translate),
     'stock value': stock.toStockValueFile(month.stock, translate),
     shrink: shrink.toShrinkFile(month.shrink, translate),
+    'day journal': toJournalFile(month.journal, translate),
     ...(closes ? { 'drawer closes': toReportFile(CLOSE_COLUMNS, closes, translate) } : {}),
     'check sheet': toReportFile(CHECK_COLUMNS, checkMonth(month), translate),
   };

@@ -54,6 +54,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     Cashier: '/admin/reports/cashier',
     'Open Drawer Logs': '/admin/reports/open-drawer',
     ...ADDED_REPORTS,
+    'Day Journal': '/admin/accounting/journal',
     'Month Pack': '/admin/accounting/month',
     'Find an Order': '/admin/orders/find',
     'Drawer sessions': '/admin/drawers',
@@ -111,6 +112,7 @@ it('groups the reports under headings', async () => {
     'Accounting',
     'Profit',
     'Tax by Rate',
+    'Day Journal',
     'Month Pack',
   ]);
 });

@@ -21,6 +21,7 @@ const REPORTS = [
   'Sales by Period',
   'Tax by Rate',
   'Refunds and Discounts',
+  'Day Journal',
   'Month Pack',
   'Find an Order',
   'Drawer sessions',

@@ -26,7 +26,7 @@ const MAY_NAME: Readonly<Record<string, readonly string[]>> = {
   patchWarehouse: ['branch'],
 };
 
-const EVERYWHERE = ['createBranch', 'deleteBranch', 'copyCatalogue'];
+const EVERYWHERE = ['createBranch', 'deleteBranch', 'copyCatalogue', 'updateJournalAccounts'];
 
 const NOT_SENT: Readonly<Record<string, string>> = {
   updateRights: 'ends the sessions; rights.test.ts has it',

@@ -167,6 +167,7 @@ const NEEDED = `
   GET /api/report/sales-by-period/{branch}/{start}/{end} → list reports/sales-by-period
   GET /api/report/purchases-by-supplier/{branch}/{start}/{end} → list reports/purchases-by-supplier
   GET /api/report/shrink/{branch}/{start}/{end} → list inventory/shrink
+  GET /api/report/day-journal/{branch}/{start}/{end} → list accounting/journal
   GET /api/report/stock-value/{branch}/{day} → list inventory/stock-value
   GET /api/report/tax-by-rate/{branch}/{start}/{end} → list reports/tax-by-rate
   GET /api/report/refunds-and-discounts/{branch}/{start}/{end} → list reports/refunds-and-discounts
@@ -191,6 +192,7 @@ const NEEDED = `
   POST /api/drawer-session/{id}/count → edit drawers
   POST /api/drawer-session/{id}/close → edit drawers/figures
   POST /api/drawer-session/{id}/reopen → edit drawers/figures
+  PUT /api/journal-accounts → edit accounting/journal
   GET /api/rights → edit settings/rights
   PUT /api/rights → edit settings/rights
   GET /api/brand → edit settings/brand

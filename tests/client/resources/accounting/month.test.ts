@@ -26,6 +26,8 @@ const close = {
   replacedBy: null,
 };
 
+const JOURNAL_LINE = { day: '2026-10-01', name: '', account: '', debitCents: 0, creditCents: 0 };
+
 const month: Month = {
   days: [{ ...figures, day: '2026-10-01' }],
   takings: { storeName: '', storeAddress: '', firstOrder: 1, lastOrder: 2, terminals: [terminal] },
@@ -40,6 +42,11 @@ const month: Month = {
   purchases: [],
   stock: [],
   shrink: [],
+  journal: [
+    { ...JOURNAL_LINE, kind: 'tender', key: 'tender:cash', debitCents: 1200 },
+    { ...JOURNAL_LINE, kind: 'category', key: 'category:0', creditCents: 1000 },
+    { ...JOURNAL_LINE, kind: 'tax', key: 'tax:20', creditCents: 200 },
+  ],
   drawers: {
     ...figures,
     taxes: [],
@@ -54,17 +61,25 @@ const differences = (changed: Partial<Month>) =>
     checkMonth({ ...month, ...changed }).map(({ name, differenceCents }) => [name, differenceCents]),
   );
 
-it('compares payments, orders, taxes, cashiers and drawers with the sales by day', () => {
-  expect(differences({})).toEqual({ tenders: 0, orders: 0, taxes: 0, cashiers: 0, drawers: 0 });
+it('compares payments, orders, taxes, cashiers, journal and drawers with the sales by day', () => {
+  expect(differences({})).toEqual({
+    tenders: 0,
+    orders: 0,
+    taxes: 0,
+    cashiers: 0,
+    journal: 0,
+    drawers: 0,
+  });
   expect(
     differences({
       takings: null,
       orders: month.orders.slice(1),
       taxes: [{ rate: 20, netCents: 1000, taxCents: 199 }],
       cashiers: [],
+      journal: month.journal.slice(2),
       drawers: { ...month.drawers, outside: { count: 0, cents: 0 } },
     }),
-  ).toEqual({ tenders: -1298, orders: -700, taxes: -1, cashiers: -1200, drawers: -200 });
+  ).toEqual({ tenders: -1298, orders: -700, taxes: -1, cashiers: -1200, journal: -1000, drawers: -200 });
 });
 
 it('does not compare drawers that are open, or that are not listed', () => {

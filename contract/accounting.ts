@@ -1,0 +1,37 @@
+/** The day journal and its accounts. Optional for backends other than our server (docs/api.md#what-our-server-adds). */
+import Type, { type Static } from 'typebox';
+import {
+  enumSchema,
+  Money,
+  textSchema,
+  requiredTextSchema,
+  strictObjectSchema,
+  titledObjectSchema,
+} from './common.ts';
+import { JOURNAL_ENTRY_KINDS } from './enums.ts';
+import { createFieldRule } from './fieldRule.ts';
+
+/** One line of the journal of a business day. Either `debit` or `credit` is 0. */
+export const JournalLine = titledObjectSchema('JournalLine', {
+  /** Business day, as yyyy-MM-dd. */
+  day: Type.String(),
+  kind: enumSchema(JOURNAL_ENTRY_KINDS),
+  /** Subject of the line, such as `tender:cash`, `category:12` or `tax:8.25`. Each key has an account. */
+  key: Type.String(),
+  /** Tender, name of the category, or tax rate in percent. Empty for other kinds. */
+  name: Type.String(),
+  /** Account of the shop for the key. Empty if it has none. */
+  account: Type.String(),
+  debit: Money,
+  credit: Money,
+});
+export type JournalLine = Static<typeof JournalLine>;
+
+export const JournalAccounts = strictObjectSchema({
+  /** Accounts by key. An empty account removes the key. Other keys keep their account. */
+  accounts: Type.Array(strictObjectSchema({ key: requiredTextSchema(60), account: textSchema(100) }), {
+    maxItems: 1000,
+    'x-rule': createFieldRule('list'),
+  }),
+});
+export type JournalAccounts = Static<typeof JournalAccounts>;
