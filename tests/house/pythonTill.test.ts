@@ -10,6 +10,7 @@ import { onSale, openTill } from '../server/intake/tillSales.ts';
 import { useBackOffice } from '../support/backOffice.ts';
 import { buildPromotion, buildPromotionItem } from '../support/catalogue.ts';
 import { DATABASES } from '../support/databases.ts';
+import { like } from '../support/matchers.ts';
 
 const SCRIPT = path.join(import.meta.dirname, '../../till-kit/examples/till.py');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -91,9 +92,48 @@ describe.skipIf(!hasPython)('the till in Python', () => {
       said: expect.stringContaining('Offline') as string,
     });
 
+    await office.db
+      .updateTable('branch')
+      .set({ prices_include_tax: 1 })
+      .where('id', '=', shop.branchId)
+      .execute();
+    const milk = await onSale(office, shop, {
+      name: 'Oat milk',
+      upc: '04252614',
+      price_cents: 249,
+      tax_rate: 40_000,
+    });
+    await office.db
+      .insertInto('product_code')
+      .values({
+        product_id: milk.id,
+        branch_id: shop.branchId,
+        code: '10036000291459',
+        code_key: '10036000291459',
+        unit: 'case',
+        size_milli: 12_000,
+        price_cents: 2500,
+      })
+      .execute();
+    expect((await run(['042100005264', '2x10036000291459'])).said).toMatch(/-\d{6} 52\.49\n/);
+    expect(await run(['4252614'])).toMatchObject({ said: like.stringMatching(/-\d{6} 2\.49\n/) });
+
     const stored = office.db.selectFrom('sale').select('amount_cents').where('branch_id', '=', shop.branchId);
     const amounts = (await stored.orderBy('amount_cents').execute()).map(({ amount_cents }) => amount_cents);
-    expect(amounts).toEqual([300, 300, 431, 2251]);
+    expect(amounts).toEqual([249, 300, 300, 431, 2251, 5249]);
+    const lines = await office.db
+      .selectFrom('sale_line')
+      .select(['quantity', 'amount_cents', 'tax_cents', 'tax_included'])
+      .where('product_id', '=', milk.id)
+      .orderBy('amount_cents')
+      .execute();
+    expect(lines).toEqual([
+      { quantity: 1, amount_cents: 249, tax_cents: 10, tax_included: 1 },
+      { quantity: 1, amount_cents: 249, tax_cents: 10, tax_included: 1 },
+      { quantity: 24, amount_cents: 5000, tax_cents: 192, tax_included: 1 },
+    ]);
+    const notices = office.db.selectFrom('sale_notice').select('kind').where('branch_id', '=', shop.branchId);
+    expect(await notices.execute()).toEqual([]);
     const broken = checkConformance(proxy.calls).filter(({ faults }) => faults.length > 0);
     expect(broken).toEqual([]);
   });

@@ -5,7 +5,7 @@
 
 sells one piece, two pieces and a weight for cash, and sends all sales that are waiting. Without codes, it only
 sends. It works offline after its first run: sales wait in the file till.sqlite (--file). With --pin, it sells only if
-this is the cashier's PIN, also offline.
+this is the cashier's PIN, also offline. It does not read the labels of scales.
 """
 import argparse
 import base64
@@ -48,6 +48,20 @@ def now() -> str:
 def to_cents(amount: Decimal) -> int:
     """Rounds to the cent, halves away from 0."""
     return int((amount * 100).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def to_key(code: str) -> str:
+    """Returns the same key for all spellings of a code: without leading zeros, and with UPC-E as UPC-A."""
+    code = code.lstrip("0")
+    short = code.zfill(8)
+    if not re.fullmatch(r"\d{6,8}", code) or short[0] not in "01":
+        return code
+    a, b, c, d, e, last = short[1:7]
+    body = {"3": a + b + c + "00000" + d + e, "4": a + b + c + d + "00000" + e}.get(last)
+    body = body or (a + b + last + "0000" + c + d + e if last < "3" else a + b + c + d + e + "0000" + last)
+    digits = [int(digit) for digit in short[0] + body]
+    check = -(3 * sum(digits[::2]) + sum(digits[1::2])) % 10
+    return (short[0] + body + short[7]).lstrip("0") if check == int(short[7]) else code
 
 
 class Till:
@@ -94,6 +108,8 @@ class Till:
                 self.db.execute("insert or replace into product values (?, ?)", [product["id"], body])
             self.db.executemany("delete from product where id = ?", [[id] for id in changes["gone"]])
             self.db.execute("insert or replace into setting values ('cursor', ?)", [changes["cursor"]])
+            included = "yes" if changes["branch"]["pricesIncludeTax"] else ""
+            self.db.execute("insert or replace into setting values ('pricesIncludeTax', ?)", [included])
             self.db.execute("commit")
             more = changes["more"]
 
@@ -113,42 +129,54 @@ class Till:
         found = hashlib.scrypt(pin.encode(), salt=salt, n=n, r=r, p=p, maxmem=256 * n * r, dklen=len(expected))
         return hmac.compare_digest(found, expected)
 
-    def find_product(self, code: str):
+    def find_product(self, code: str) -> tuple[dict, dict | None]:
+        """Returns the product, and the package of it if the code is that of a package."""
+        key = to_key(code)
         for (body,) in self.db.execute("select body from product order by id"):
             product = json.loads(body)
-            if product["status"] == 1 and code.lstrip("0") in (product["upc"].lstrip("0"), product["ean"].lstrip("0")):
+            package = next((one for one in product.get("codes", []) if to_key(one["code"]) == key), None)
+            if product["status"] == 1 and (package or key in (to_key(product["upc"]), to_key(product["ean"]))):
                 for offer in product.get("planned", []):  # Prices of the next 14 days, earliest first.
                     if offer["from"] <= now():
                         product |= offer
-                return product
+                return product, package
         sys.exit(f"No product has the code {code}.")
 
     def to_line(self, text: str) -> tuple[dict, int]:
         """Reads `CODE`, `3xCODE` or `0.735kg:CODE`. Returns the line and its cents."""
         count, weight, code = re.fullmatch(r"(?:(\d+)x|(\d*\.?\d+)kg:)?(.+)", text).groups()
-        product = self.find_product(code)
-        if product["pesado"] != bool(weight):
-            sys.exit(f"{product['name']} is sold by {'weight' if product['pesado'] else 'the piece'}.")
-        price, quantity = Decimal(str(product["price"])), Decimal(weight or count or 1)
+        product, package = self.find_product(code)
+        if bool(weight) != (product["pesado"] and package is None):
+            sys.exit(f"{product['name']} is sold by {'the piece' if weight else 'weight'}.")
+        price, quantity, size = Decimal(str(product["price"])), Decimal(weight or count or 1), Decimal(1)
+        line = {"product": product["id"], "name": product["name"]}
+        if package:  # Quantity and price are per package.
+            size = Decimal(str(package["size"]))
+            price = price * size if package["price"] is None else Decimal(str(package["price"]))
+            line["upc"] = package["code"]
+        price = Decimal(to_cents(price)) / 100
         full = to_cents(price * quantity)
-        net = full - min(full, self.discount(product, price, quantity))
-        tax = to_cents(Decimal(net) / 100 * Decimal(str(product["tax"])) / 100)
-        line = {"product": product["id"], "name": product["name"], "price": float(price)}
+        net = full - min(full, self.discount(product, full, quantity * size))
+        rate, is_included = Decimal(str(product["tax"])), self.setting("pricesIncludeTax") == "yes"
+        tax = to_cents(Decimal(net) / 100 * rate / (100 + rate if is_included else 100))
+        amount = net if is_included else net + tax
         line["weight" if weight else "quantity"] = float(quantity) if weight else int(quantity)
-        line |= {"discount": (full - net) / 100, "tax": tax / 100, "amount": (net + tax) / 100}
-        return line, net + tax
+        line |= {"price": float(price), "discount": (full - net) / 100, "taxIncluded": is_included}
+        return line | {"tax": tax / 100, "amount": amount / 100}, amount
 
     @staticmethod
-    def discount(product, price: Decimal, quantity: Decimal) -> int:
+    def discount(product, full: int, quantity: Decimal) -> int:
+        """Computes the discount of a promotion in cents, for an amount in cents and a quantity in pieces or kilograms."""
         promotion = product["promotion"]
         if promotion is None or promotion["dateEnd"] < int(datetime.now().strftime("%Y%m%d")):
             return 0
         value, limit = Decimal(str(promotion["value"])), to_cents(Decimal(str(promotion["limit"])))
         if "price" in promotion:
-            cents = to_cents(price * quantity) - to_cents(Decimal(str(promotion["price"])) * quantity)
+            cents = full - to_cents(Decimal(str(promotion["price"])) * quantity)
+        elif promotion["discountTypeId"] == 1:
+            cents = to_cents(Decimal(full) / 100 * value / 100)
         else:
-            is_percentage = promotion["discountTypeId"] == 1
-            cents = to_cents((price * value / 100 if is_percentage else value) * quantity)
+            cents = to_cents(value * quantity)
         return max(0, min(cents, limit or cents))
 
     def sell(self, codes: list[str]) -> str:
