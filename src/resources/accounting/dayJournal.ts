@@ -5,6 +5,7 @@ import type { Translate } from '../../i18n/translate';
 import '../../i18n/reports';
 import '../../i18n/dayJournal';
 import { makeCsvFile, toCsv, type CsvCell } from '../../lib/csv';
+import { formatCents } from '../../lib/money';
 import { formatTaxRate, percentToTaxRate } from '../../lib/quantities';
 import type { Column } from '../../reports/columns';
 import { toReportFile, type ReportFile } from '../../reports/reportFile';
@@ -20,8 +21,18 @@ export const JOURNAL_COLUMNS: Column<JournalLine>[] = [
   { name: 'date', kind: 'day', value: ({ day }) => day },
   { name: 'journal_line', kind: 'text', value: getJournalLineName },
   { name: 'account', kind: 'text', value: ({ account }) => account },
-  { name: 'debits', kind: 'money', value: ({ debitCents }) => debitCents || '' },
-  { name: 'credits', kind: 'money', value: ({ creditCents }) => creditCents || '' },
+  {
+    name: 'debits',
+    kind: 'money',
+    value: ({ debitCents }) => debitCents || '',
+    cell: ({ debitCents }) => (debitCents === 0 ? '' : formatCents(debitCents)),
+  },
+  {
+    name: 'credits',
+    kind: 'money',
+    value: ({ creditCents }) => creditCents || '',
+    cell: ({ creditCents }) => (creditCents === 0 ? '' : formatCents(creditCents)),
+  },
 ];
 
 /** Adds up the two sides, which are equal. */
