@@ -3,21 +3,27 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendCheckDigit } from '../../contract/gtin.ts';
 import { checkConformance } from '../../server/till/conformance/conformanceRules.ts';
 import { RecordingProxy } from '../../server/till/conformance/recordingProxy.ts';
-import { onSale, openTill } from '../server/intake/tillSales.ts';
+import { onSale, openTill, results, tillSale } from '../server/intake/tillSales.ts';
 import { useBackOffice } from '../support/backOffice.ts';
 import { buildPromotion, buildPromotionItem } from '../support/catalogue.ts';
 import { DATABASES } from '../support/databases.ts';
 import { like } from '../support/matchers.ts';
 
-const SCRIPT = path.join(import.meta.dirname, '../../till-kit/examples/till.py');
+const EXAMPLES = path.join(import.meta.dirname, '../../till-kit/examples');
+const SCRIPT = path.join(EXAMPLES, 'till.py');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 describe.skipIf(!hasPython)('the till in Python', () => {
   const office = useBackOffice(DATABASES[0]!);
+  let server = '';
   const cleanUps: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    server = await office.app.listen({ port: 0, host: '127.0.0.1' });
+  });
   afterAll(async () => {
     for (const cleanUp of cleanUps) await cleanUp();
   });
@@ -37,8 +43,7 @@ describe.skipIf(!hasPython)('the till in Python', () => {
       category_id: shop.categoryId,
       product_id: tea.id,
     });
-    const server = new URL(await office.app.listen({ port: 0, host: '127.0.0.1' }));
-    const proxy = new RecordingProxy({ server, port: 0, hasFaults: true });
+    const proxy = new RecordingProxy({ server: new URL(server), port: 0, hasFaults: true });
     const address = await proxy.listen();
     const folder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-python-'));
     cleanUps.push(
@@ -136,5 +141,78 @@ describe.skipIf(!hasPython)('the till in Python', () => {
     expect(await notices.execute()).toEqual([]);
     const broken = checkConformance(proxy.calls).filter(({ faults }) => faults.length > 0);
     expect(broken).toEqual([]);
+  });
+
+  it('has recipes for labels of scales and for returns by receipt', async () => {
+    const shop = await openTill(office, { time_zone: 'UTC', scale_rules: '28IIIIIWWWWW' });
+    const ham = { name: 'Ham', upc: '4011', price_cents: 1299, pesado: 1, tax_rate: 82_500 };
+    const { id } = await onSale(office, shop, ham);
+    const sold = tillSale(shop, {
+      reference: 'S-1',
+      lines: [
+        { product: id, weight: 0.735, price: 12.99, discount: 0.55, tax: 0.74, amount: 9.74 },
+        { product: null, name: 'Bag', quantity: 3, price: 0.33, discount: 0.01, tax: 0.08, amount: 1.06 },
+      ],
+      payments: [{ tender: 'cash', amount: 10.8 }],
+    });
+    expect(await results(office, shop, [sold])).toMatchObject([{ result: 'stored' }]);
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-recipes-'));
+    cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+    const run = async (...args: string[]) => {
+      const options = [
+        '--server',
+        server,
+        '--cashier',
+        shop.cashier,
+        '--file',
+        path.join(folder, 'till.sqlite'),
+      ];
+      const child = spawn('python3', [path.join(EXAMPLES, 'recipes.py'), ...options, ...args], {
+        env: { PATH: process.env.PATH, TILL_KEY: shop.key, PYTHONDONTWRITEBYTECODE: '1' },
+      });
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      await once(child, 'close');
+      return said.replace(/[\dA-F]{6}-\d{6}/, 'REFERENCE');
+    };
+    const byId = appendCheckDigit(`21${String(id).padStart(5, '0')}00299`);
+    expect([
+      await run('label', appendCheckDigit('200401100299')),
+      await run('label', byId),
+      await run('label', appendCheckDigit('280401100735')),
+      await run('label', '036000291452'),
+    ]).toEqual([
+      'Sold: REFERENCE 3.24\n',
+      'Sold: REFERENCE 3.24\n',
+      'Sold: REFERENCE 10.34\n',
+      '036000291452 is no label of this shop.\n',
+    ]);
+    const code = `${shop.terminalId}.S-1`;
+    expect([
+      await run('return', code, '0', '0.2'),
+      await run('return', code, '0'),
+      await run('return', code, '1', '1'),
+      await run('return', code, '1', '1'),
+      await run('return', code, '1', '1'),
+      await run('return', code, '1'),
+    ]).toEqual([
+      'Returned: REFERENCE -2.65\n',
+      'Returned: REFERENCE -7.09\n',
+      'Returned: REFERENCE -0.35\n',
+      'Returned: REFERENCE -0.35\n',
+      'Returned: REFERENCE -0.36\n',
+      'Nothing of Bag can be returned.\n',
+    ]);
+    const sales = await office.db
+      .selectFrom('sale')
+      .select(({ fn }) => [
+        fn.sum<number>('amount_cents').as('amount'),
+        fn.sum<number>('tax_cents').as('tax'),
+      ])
+      .where('branch_id', '=', shop.branchId)
+      .where('status', '=', 'cancelled')
+      .executeTakeFirstOrThrow();
+    expect(sales).toEqual({ amount: -1080, tax: -82 });
   });
 });

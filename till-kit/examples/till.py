@@ -129,6 +129,12 @@ class Till:
         found = hashlib.scrypt(pin.encode(), salt=salt, n=n, r=r, p=p, maxmem=256 * n * r, dklen=len(expected))
         return hmac.compare_digest(found, expected)
 
+    def read_product(self, id: int) -> dict:
+        row = self.db.execute("select body from product where id = ?", [id]).fetchone()
+        if row is None:
+            sys.exit(f"No product has the id {id}.")
+        return json.loads(row[0])
+
     def find_product(self, code: str) -> tuple[dict, dict | None]:
         """Returns the product, and the package of it if the code is that of a package."""
         key = to_key(code)
@@ -157,12 +163,17 @@ class Till:
         price = Decimal(to_cents(price)) / 100
         full = to_cents(price * quantity)
         net = full - min(full, self.discount(product, full, quantity * size))
+        line["weight" if weight else "quantity"] = float(quantity) if weight else int(quantity)
+        line |= {"price": float(price), "discount": (full - net) / 100}
+        taxed, amount = self.tax(product, net)
+        return line | taxed, amount
+
+    def tax(self, product, net: int) -> tuple[dict, int]:
+        """Returns the fields of a line's tax, and the amount to pay for it, in cents."""
         rate, is_included = Decimal(str(product["tax"])), self.setting("pricesIncludeTax") == "yes"
         tax = to_cents(Decimal(net) / 100 * rate / (100 + rate if is_included else 100))
         amount = net if is_included else net + tax
-        line["weight" if weight else "quantity"] = float(quantity) if weight else int(quantity)
-        line |= {"price": float(price), "discount": (full - net) / 100, "taxIncluded": is_included}
-        return line | {"tax": tax / 100, "amount": amount / 100}, amount
+        return {"taxIncluded": is_included, "tax": tax / 100, "amount": amount / 100}, amount
 
     @staticmethod
     def discount(product, full: int, quantity: Decimal) -> int:
@@ -181,13 +192,18 @@ class Till:
 
     def sell(self, codes: list[str]) -> str:
         lines = [self.to_line(code) for code in codes]
+        cents = sum(cents for _, cents in lines)
+        return f"Sold: {self.queue([line for line, _ in lines], cents)} {cents / 100:.2f}"
+
+    def queue(self, lines: list[dict], cents: int, **others) -> str:
+        """Stores a sale for cash, which `send` sends. Returns its reference."""
         count = self.db.execute("select count(*) from sale").fetchone()[0] + 1
-        reference, cents = f"{self.setting('prefix')}-{count:06}", sum(cents for _, cents in lines)
-        sale = {"reference": reference, "createdAt": now(), "cashier": self.cashier}
-        sale |= {"lines": [line for line, _ in lines], "payments": [{"tender": "cash", "amount": cents / 100}]}
+        reference = f"{self.setting('prefix')}-{count:06}"
+        sale = {"reference": reference, "createdAt": now(), "cashier": self.cashier, "lines": lines}
+        sale |= {"payments": [{"tender": "cash", "amount": cents / 100}], **others}
         row = [reference, sale["createdAt"], json.dumps(sale)]
         self.db.execute("insert into sale values (?, ?, 'waiting', ?, null)", row)
-        return f"Sold: {reference} {cents / 100:.2f}"
+        return reference
 
     def send(self):
         """Sends waiting sales. A sale stays until it is stored; a sale refused with `fix` is kept for a person."""
