@@ -51,6 +51,10 @@ export const DRAWER_EVENT_KINDS = ['open', ...DRAWER_MOVEMENT_KINDS, 'close'] as
 export type DrawerEventKind = (typeof DRAWER_EVENT_KINDS)[number];
 
 /** States of an order. A `cancelled` order is one that cancels an earlier order. */
+/** Kinds of terminal keys. `read-only`: for software that reads the sales, such as an accountant's; it cannot sell. */
+export const TERMINAL_KEY_KINDS = ['till', 'read-only'] as const;
+export type TerminalKeyKind = (typeof TERMINAL_KEY_KINDS)[number];
+
 export const ORDER_STATUSES = ['completed', 'pending', 'cancelled'] as const;
 
 export const MOVEMENT_KINDS = [

@@ -207,6 +207,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
     "Signature: `t` is the time in seconds; `v1` is the HMAC-SHA256 of `t`, a dot and the body, in hexadecimal. Its key is the webhook's secret.",
     't=1795269900,v1=5f2a',
   ],
+  'key.kind': ['Kind of the key. A key of the kind `read-only` cannot sell.'],
+  'makeTerminalKey.kind': ['Kind of the key. Default: that of the replaced key, or `till`.', 'till'],
   'TillSales.more': ['True if more sales follow: call again with `after`.'],
   'TillSales.sales': ['Sales of the branch by order number, lowest first.'],
   'listTillSales.after': ['`number` of the last sale of the previous response.', 4711],

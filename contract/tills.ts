@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import {
   booleanSchema,
+  enumSchema,
   strictObjectSchema,
   nonNegativeAmountSchema,
   Id,
@@ -15,7 +16,7 @@ import {
 } from './common.ts';
 import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { Product } from './product.ts';
-import { TENDERS } from './enums.ts';
+import { TENDERS, TERMINAL_KEY_KINDS } from './enums.ts';
 import { EXAMPLE_OPENING, EXAMPLE_RESULT, EXAMPLE_SALE } from './tillExamples.ts';
 import { DRAWER_NOTICES } from './tillDrawers.ts';
 import { createItemListSchema, Moment, Reference, SentAt } from './tillFields.ts';
@@ -344,6 +345,7 @@ export const Terminal = titledObjectSchema('Terminal', {
     Type.Null(),
     Type.Object({
       prefix: Type.String(),
+      kind: Type.Enum(TERMINAL_KEY_KINDS),
       createdAt: Type.String(),
       /** Time of the key's last use, ISO 8601, accurate to one minute. Null if the key was never used. */
       lastUsedAt: Type.Union([Type.String(), Type.Null()]),
@@ -357,6 +359,11 @@ export const TerminalUpdate = Type.Object({
   name: requiredTextSchema(60),
   saleLimit: Type.Optional(nullable(nonNegativeAmountSchema())),
   refundLimit: Type.Optional(nullable(nonNegativeAmountSchema())),
+});
+
+export const TerminalKeyQuery = Type.Object({
+  /** Default: the kind of the key that the new key replaces, or `till` without one. */
+  kind: Type.Optional(enumSchema(TERMINAL_KEY_KINDS)),
 });
 
 export const CreatedTerminalKey = Type.Object({ key: Type.String(), terminal: Terminal });

@@ -2,7 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { SqlBool } from 'kysely';
 import Type from 'typebox';
 import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../contract/common.ts';
-import { CreatedTerminalKey, Terminal, TerminalInput, TerminalUpdate } from '../../contract/tills.ts';
+import {
+  CreatedTerminalKey,
+  Terminal,
+  TerminalInput,
+  TerminalKeyQuery,
+  TerminalUpdate,
+} from '../../contract/tills.ts';
 import {
   recordTrailEvents,
   getTrailActor,
@@ -21,7 +27,7 @@ import { whereTerminalHasHistory, removeUnusedTerminal } from '../sales/unusedTe
 import { foldText } from '../../contract/foldText.ts';
 import { createMessage } from '../language/message.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
-import { createTillKey } from './tillKeys.ts';
+import { createTillKey, getKeyKind } from './tillKeys.ts';
 
 const SUPERS_ONLY = createMessage('terminal.onlySupers');
 const TAKEN = createMessage('terminal.nameTaken');
@@ -62,6 +68,7 @@ const terminal = ({
       ? null
       : {
           prefix,
+          kind: getKeyKind(prefix),
           createdAt: new Date(created_at!).toISOString(),
           lastUsedAt: last_used_at ? new Date(last_used_at).toISOString() : null,
         },
@@ -260,19 +267,21 @@ export const terminalRoutes: RoutePlugin = (app, { db }, done) => {
         summary: 'Creates a key for a terminal, which is shown only once',
         tags,
         params: IdParams,
+        querystring: TerminalKeyQuery,
         response: createdResponse(CreatedTerminalKey),
       },
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { key, storedValues } = createTillKey();
-      const made = await inTransaction(db, async tx => {
+      return inTransaction(db, async tx => {
         const row = await lockRowForSuper(tx, request, ['terminal', id], SUPERS_ONLY);
         const old = await tx
           .selectFrom('terminal_key')
           .select('prefix')
           .where('terminal_id', '=', id)
           .executeTakeFirst();
+        const kind = request.query.kind ?? (old ? getKeyKind(old.prefix) : 'till');
+        const { key, storedValues } = createTillKey(kind);
         await tx
           .insertInto('terminal_key')
           .values({ terminal_id: id, ...storedValues })
@@ -283,10 +292,9 @@ export const terminalRoutes: RoutePlugin = (app, { db }, done) => {
           getTrailActor(request),
           keyChanged(row, old?.prefix ?? null, storedValues.prefix),
         );
-        return terminalWithKey(tx, id);
+        reply.code(201);
+        return { key, terminal: await terminalWithKey(tx, id) };
       });
-      reply.code(201);
-      return { key, terminal: made };
     },
   );
 

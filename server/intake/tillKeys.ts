@@ -7,13 +7,18 @@ import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { BusinessDaySettings } from '../../contract/businessDay.ts';
+import type { TerminalKeyKind } from '../../contract/enums.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import { parseShopTenders } from '../sales/shopTenders.ts';
 
-/** Prefix of every terminal key, by which scanners for leaked secrets recognise the keys. */
-const MARK = 'tk_';
-const SHOWN = MARK.length + 6;
+/** Prefixes of terminal keys by kind. Scanners for leaked secrets recognise the keys by them. */
+const MARKS: Readonly<Record<TerminalKeyKind, string>> = { till: 'tk_', 'read-only': 'tr_' };
+const SHOWN = MARKS.till.length + 6;
+
+/** Returns the kind of a key by its first characters. */
+export const getKeyKind = (prefix: string): TerminalKeyKind =>
+  prefix.startsWith(MARKS['read-only']) ? 'read-only' : 'till';
 
 /**
  * Maximum number of calls per key and minute. Normally, even a till that sends each sale separately makes only a
@@ -31,6 +36,7 @@ export const createTillKeyRevokedProblem = () => new HttpProblem(401, REVOKED);
 export interface Till {
   terminalId: number;
   terminalName: string;
+  keyKind: TerminalKeyKind;
   branchId: number;
   clock: BusinessDaySettings;
   /** Amounts above which a sale or a refund of the terminal is unusual. Null for the default. */
@@ -47,8 +53,8 @@ declare module 'fastify' {
   }
 }
 
-export function createTillKey(now = Date.now()) {
-  const key = MARK + createToken();
+export function createTillKey(kind: TerminalKeyKind, now = Date.now()) {
+  const key = MARKS[kind] + createToken();
   return {
     key,
     storedValues: {
@@ -79,11 +85,12 @@ export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void
 
 /**
  * Finds the terminal of a request's key.
- * @throws HttpProblem 401 without a valid key, 403 for a user with a session
+ * @throws HttpProblem 401 without a valid key, 403 for a user with a session, or for a read-only key in a call that
+ *   writes
  */
 async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
   const key = readBearerToken(request);
-  if (!key?.startsWith(MARK)) {
+  if (!key || !Object.values(MARKS).some(mark => key.startsWith(mark))) {
     await authenticate(request, db);
     throw new HttpProblem(403, createMessage('till.keyRequired'));
   }
@@ -98,10 +105,14 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst();
   if (!row) throw createTillKeyRevokedProblem();
+  const keyKind = getKeyKind(key);
+  if (keyKind === 'read-only' && request.method !== 'GET' && request.method !== 'HEAD')
+    throw new HttpProblem(403, createMessage('till.keyReadOnly'));
   await noteUse(db, row, request);
   return {
     terminalId: row.id,
     terminalName: getTerminalName(row),
+    keyKind,
     branchId: row.branch_id,
     clock: { timeZone: row.time_zone, cutoffHour: row.cutoff_hour },
     limits: { saleCents: row.sale_limit_cents, refundCents: row.refund_limit_cents },

@@ -32,6 +32,7 @@ export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>
   'sentence.ruleOrNull': 'invalid-field',
   'server.failed': 'server-failed',
   'till.badCursor': 'bad-cursor',
+  'till.keyReadOnly': 'key-read-only',
   'till.keyRequired': 'key-required',
   'till.keyRevoked': 'key-revoked',
   'till.receiptQuery': 'invalid-field',

@@ -25,7 +25,7 @@ const toLines = (text: string): string[] => text.split(/\r?\n/).filter(line => l
 /** Reads the settings that a till needs besides its products. */
 export async function readTillShop(
   { db, settings }: Pick<RoutePluginOptions, 'db' | 'settings'>,
-  { branchId, terminalId, terminalName }: Till,
+  { branchId, terminalId, terminalName, keyKind }: Till,
   translate: Translate,
 ): Promise<TillShop> {
   const branch = await db
@@ -56,7 +56,7 @@ export async function readTillShop(
     tenders: await readTenders(db, translate),
     scaleRules: branch.scale_rules,
     categories: await readCategories(db, branchId),
-    cashiers: await readCashiers(db, branchId),
+    cashiers: await readCashiers(db, branchId, keyKind === 'till'),
   };
 }
 
@@ -91,7 +91,8 @@ async function readCategories(db: Db, branchId: number): Promise<TillShop['categ
   }));
 }
 
-async function readCashiers(db: Db, branchId: number): Promise<TillShop['cashiers']> {
+/** @param hasPins false to leave out the PINs, with whose hashes a stranger could find them */
+async function readCashiers(db: Db, branchId: number, hasPins: boolean): Promise<TillShop['cashiers']> {
   const rows = await db
     .selectFrom('admin')
     .select(['id', 'name', 'user_name', 'role', 'pin_hash'])
@@ -104,6 +105,6 @@ async function readCashiers(db: Db, branchId: number): Promise<TillShop['cashier
     name,
     userName: user_name,
     role: ROLE_API_NAMES[role],
-    pin: toTillPin(pin_hash),
+    pin: hasPins ? toTillPin(pin_hash) : null,
   }));
 }

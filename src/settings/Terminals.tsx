@@ -1,9 +1,9 @@
-import { Button, TextField } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useActionState, useId, useState } from 'react';
-import { API_EXTENSIONS } from '../../contract/enums';
+import { API_EXTENSIONS, type TerminalKeyKind } from '../../contract/enums';
 import { MAX_AMOUNT } from '../../contract/limits';
 import type { Api, Terminal } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
@@ -82,7 +82,7 @@ const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => v
         <div>{name}</div>
         <div className="soft">
           {key
-            ? `${translate('terminals.keySince', { prefix: key.prefix, moment: formatDateTime(key.createdAt) })} · ${
+            ? `${key.isReadOnly ? `${translate('terminals.readOnlyKey')} · ` : ''}${translate('terminals.keySince', { prefix: key.prefix, moment: formatDateTime(key.createdAt) })} · ${
                 key.lastUsedAt
                   ? translate('terminals.lastUsed', { moment: formatDateTime(key.lastUsedAt) })
                   : translate('terminals.neverUsed')
@@ -157,23 +157,24 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
     setBusy(false);
     await listed();
   };
-  const make = async (terminal: Terminal): Promise<Doing> => ({
+  const make = async (terminal: Terminal, kind?: TerminalKeyKind): Promise<Doing> => ({
     what: 'made',
     terminal,
-    key: await api.createTerminalKey(terminal.id),
+    key: await api.createTerminalKey({ id: terminal.id, ...(kind ? { kind } : {}) }),
   });
   if (doing?.what === 'add') {
-    const added = async (name: string) => {
+    const added = async (name: string, _limits: Limits, kind: TerminalKeyKind) => {
       const terminal = await api.addTerminal({ name, branchId });
       // The terminal has been created. If creating its key fails, the person can create the key with a button in the
       // list.
-      void run(() => make(terminal));
+      void run(() => make(terminal, kind));
     };
     return (
       <NameDialog
         title={translate('terminals.addTitle')}
         help={translate('terminals.addHelp')}
         confirm={translate('terminals.add')}
+        choosesKind
         isWaiting={busy}
         onSave={added}
         onClose={close}
@@ -274,8 +275,10 @@ interface NameDialogProps {
    * for these amounts.
    */
   limits?: Limits;
+  /** True to let the person choose a key that only reads. */
+  choosesKind?: boolean;
   confirm: string;
-  onSave: (name: string, limits: Limits) => Promise<void>;
+  onSave: (name: string, limits: Limits, kind: TerminalKeyKind) => Promise<void>;
   isWaiting?: boolean;
   onClose: () => void;
 }
@@ -285,6 +288,7 @@ const NameDialog = ({
   help,
   initial = '',
   limits,
+  choosesKind = false,
   confirm,
   onSave,
   isWaiting = false,
@@ -293,10 +297,11 @@ const NameDialog = ({
   const translate = useTranslate();
   const form = useId();
   const [name, setName] = useState(initial);
+  const [kind, setKind] = useState<TerminalKeyKind>('till');
   const [{ saleLimit, refundLimit }, setLimits] = useState(limits ?? NO_LIMITS);
   const [refusal, submit, isSaving] = useActionState<string>(async () => {
     try {
-      await onSave(name, { saleLimit, refundLimit });
+      await onSave(name, { saleLimit, refundLimit }, kind);
       return '';
     } catch (error) {
       return getErrorMessage(error);
@@ -328,6 +333,17 @@ const NameDialog = ({
           fullWidth
           slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
         />
+        {choosesKind && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={kind === 'read-only'}
+                onChange={({ target }) => setKind(target.checked ? 'read-only' : 'till')}
+              />
+            }
+            label={translate('terminals.readOnly')}
+          />
+        )}
         {limits && (
           <>
             <LimitField

@@ -1,6 +1,6 @@
 /** The terminals of a branch and the keys of their tills. Only our server has these calls. */
 import type { Terminal as TerminalWire } from '../../../contract/tills';
-import { API_EXTENSIONS, TENDERS, type Tender } from '../../../contract/enums';
+import { API_EXTENSIONS, TENDERS, type Tender, type TerminalKeyKind } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { createListResponseReader } from '../pages';
 import { toObjectOrEmpty, isObject, toNumber, toNumberOrNull, toText, type UncheckedFields } from '../wire';
@@ -19,6 +19,8 @@ export interface Terminal {
 export interface TerminalKey {
   /** First characters of the key, by which people recognise it. */
   prefix: string;
+  /** True if the key can only read, such as that of accounting software. */
+  isReadOnly: boolean;
   createdAt: string;
   /** Time of the key's last use, as ISO 8601; empty if never used. */
   lastUsedAt: string;
@@ -42,6 +44,7 @@ const terminal = ({
   key: isObject(key)
     ? {
         prefix: toText(key.prefix),
+        isReadOnly: key.kind === 'read-only',
         createdAt: toText(key.createdAt),
         lastUsedAt: toText(key.lastUsedAt),
       }
@@ -72,11 +75,16 @@ export const removeTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
 );
 
 /**
- * Creates a key for a terminal's till and revokes the previous key.
+ * Creates a key for a terminal's till and revokes the previous key. Without `kind`, the key has the kind of the
+ * previous one.
  * @returns the key, which is sent only in this response
  */
 export const createTerminalKey = defineOptionalCall(API_EXTENSIONS.terminals)(
-  (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
+  ({ id, kind }: { id: number; kind?: TerminalKeyKind }) => ({
+    method: 'POST' as const,
+    path: `${PATH}/${id}/key`,
+    ...(kind ? { query: { kind } } : {}),
+  }),
   answer => toText(isObject(answer) && answer.key),
 );
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CreatedTerminalKey, Terminal } from '../../../contract/tills.ts';
+import type { TillShop as TillShopResponse } from '../../../contract/tillShop.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
@@ -41,6 +42,7 @@ for (const database of BOTH_DATABASES) {
       expect(key).toMatch(/^tk_[\w-]{43}$/);
       expect(terminal.key).toEqual({
         prefix: key.slice(0, 9),
+        kind: 'till',
         createdAt: like.any(String),
         lastUsedAt: null,
       });
@@ -70,6 +72,40 @@ for (const database of BOTH_DATABASES) {
       const { body } = await call<CreatedTerminalKey>('POST', `/api/terminal/${other.terminalId}/key`);
       expect(await sell(office, other, [tillSale(other)])).toEqual(REVOKED);
       expect(await results(office, body, [tillSale(other)])).toMatchObject([{ result: 'stored' }]);
+    });
+
+    it('can be for reading only: they sell nothing, and get no PINs', async () => {
+      const reader = await openTill(office);
+      const make = (query = '') =>
+        call<CreatedTerminalKey>('POST', `/api/terminal/${reader.terminalId}/key${query}`);
+      const made = await make('?kind=read-only');
+      const { key, terminal } = made.body;
+      expect(key).toMatch(/^tr_[\w-]{43}$/);
+      expect(terminal.key).toMatchObject({ prefix: key.slice(0, 9), kind: 'read-only' });
+      const refused = tillProblem(
+        403,
+        'This key can only read. A till needs a key of its own, from Settings, Terminals.',
+        'key-read-only',
+      );
+      expect(await sell(office, { key }, [tillSale(reader)])).toEqual(refused);
+      for (const path of ['drawer-openings', 'drawer-sessions'])
+        expect(await call('POST', `/api/v1/${path}`, {}, key)).toEqual(refused);
+      const user = await buildAdmin(office.db, { branch_id: reader.branchId, role: 'cashier' });
+      const pin = { name: 'Ana', userName: user.user_name, status: true, role: 'cashier', pin: '0471' };
+      expect((await call('PUT', `/api/admin/${user.id}`, pin)).status).toBe(200);
+      const hasPin = async (token: string) => {
+        const { body } = await call<TillShopResponse>('GET', '/api/v1/shop', undefined, token);
+        return body.cashiers.find(({ id }) => id === user.id)!.pin !== null;
+      };
+      expect(await hasPin(key)).toBe(false);
+      for (const path of ['sales/list', 'sales/day', 'products/changes'])
+        expect((await call('GET', `/api/v1/${path}`, undefined, key)).status).toBe(200);
+      // A replaced key keeps its kind.
+      expect((await make()).body.terminal.key).toMatchObject({ kind: 'read-only' });
+      const till = (await make('?kind=till')).body;
+      expect(till.terminal.key).toMatchObject({ kind: 'till' });
+      expect(await results(office, till, [tillSale(reader)])).toMatchObject([{ result: 'stored' }]);
+      expect(await hasPin(till.key)).toBe(true);
     });
 
     it('are kept as hashes', async () => {

@@ -30,6 +30,7 @@ for (const database of BOTH_DATABASES) {
       const till = {
         terminalId: shop.terminalId,
         terminalName: 'Front',
+        keyKind: 'till',
         branchId: shop.branchId,
         clock: branch,
         limits: { saleCents: null, refundCents: null },
