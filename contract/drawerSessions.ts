@@ -25,6 +25,7 @@ import {
 } from './common.ts';
 import { DRAWER_MOVEMENT_KINDS, DRAWER_SESSION_STATUSES, TENDERS } from './enums.ts';
 import { createFieldRule } from './fieldRule.ts';
+import { EXAMPLE_DRAWER_COUNT } from './tillExamples.ts';
 
 const MAX_DENOMINATIONS = 60;
 const MAX_COUNTED_TENDERS = 50;
@@ -36,33 +37,37 @@ const list = (maxItems: number) => ({ maxItems, 'x-rule': createFieldRule('list'
  * Counted money. Cash is counted either by denomination (`denominations`) or by total (`cash`). Each other tender is
  * counted by total, such as the total on the card terminal's slip. A tender that is missing here is not compared.
  */
-export const DrawerCount = titledStrictSchema('DrawerCount', {
-  denominations: Type.Optional(
-    Type.Array(
-      strictObjectSchema({
-        value: positiveAmountSchema(),
-        count: Type.Integer({
-          minimum: 0,
-          maximum: MAX_PIECES,
-          'x-rule': createFieldRule('whole', { min: 0, max: MAX_PIECES }),
+export const DrawerCount = titledStrictSchema(
+  'DrawerCount',
+  {
+    denominations: Type.Optional(
+      Type.Array(
+        strictObjectSchema({
+          value: positiveAmountSchema(),
+          count: Type.Integer({
+            minimum: 0,
+            maximum: MAX_PIECES,
+            'x-rule': createFieldRule('whole', { min: 0, max: MAX_PIECES }),
+          }),
         }),
-      }),
-      list(MAX_DENOMINATIONS),
+        list(MAX_DENOMINATIONS),
+      ),
     ),
-  ),
-  cash: Type.Optional(nonNegativeAmountSchema()),
-  tenders: Type.Optional(
-    Type.Array(
-      strictObjectSchema({
-        tender: enumSchema(TENDERS),
-        /** Name of the shop's own tender, such as a voucher. Required if `tender` is `cash`. */
-        name: Type.Optional(textSchema(40)),
-        amount: signedAmountSchema(),
-      }),
-      list(MAX_COUNTED_TENDERS),
+    cash: Type.Optional(nonNegativeAmountSchema()),
+    tenders: Type.Optional(
+      Type.Array(
+        strictObjectSchema({
+          tender: enumSchema(TENDERS),
+          /** Name of the shop's own tender, such as a voucher. Required if `tender` is `cash`. */
+          name: Type.Optional(textSchema(40)),
+          amount: signedAmountSchema(),
+        }),
+        list(MAX_COUNTED_TENDERS),
+      ),
     ),
-  ),
-});
+  },
+  [EXAMPLE_DRAWER_COUNT],
+);
 export type DrawerCount = Static<typeof DrawerCount>;
 
 /** A terminal whose drawer can be opened. */

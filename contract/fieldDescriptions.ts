@@ -17,6 +17,7 @@ const TIME_OF_BRANCH = "by the branch's clock, without a time zone";
  * - `lines.name`: the field `name` in the objects of `lines`
  * - `TillSale.lines`: the field `lines` in the schema with the title `TillSale`
  * - `setUp.name`: the field `name` in the call `setUp`
+ * - `User.name`: the field `name` in calls such as `createUser` and `listUsers`
  * - `lines:number`: fields `lines` with the type number
  */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
@@ -422,11 +423,35 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'ShrinkRow.quantity': ['Lost units or kilograms. Negative for a surplus.', 3],
   'ShrinkRow.reason': ['Reason of the loss.', 'expired'],
   'ShrinkRow.value': ['Value at the cost at that time, in dollars.', 3.75],
+  'DrawerTerminal.name': ['Name of the terminal. Empty if it has none.', 'Front 1'],
+  'tendersToCount.name': ["Name of the shop's own tender. Otherwise empty.", 'Voucher'],
+  'from.name': ['Name of the warehouse.', 'Cold store'],
+  'to.name': ['Name of the warehouse.', 'Sales floor'],
+  'warehouses.name': ['Name of the warehouse.', 'Cold store'],
+  'suppliers.name': ['Name of the supplier.', 'Green Valley Farm'],
+  'Account.name': ['Full name of the user.', 'Marta Vega'],
+  'Link.name': ['Full name of the user.', 'Marta Vega'],
+  'ActiveDiscountType.name': ['Name of the discount type.', 'Percentage'],
+  'ProductPromotion.name': ['Name of the promotion.', 'Autumn offers'],
+  'SupplierPage.name': ['Name of the supplier.', 'Green Valley Farm'],
+  'TransferDestination.name': ['Name of the warehouse.', 'Cold store'],
+  'Branch.name': ['Name of the branch.', 'Springfield'],
+  'Category.name': ['Name of the category.', 'Dairy'],
+  'Count.name': ['Name of the count.', 'Dairy shelf'],
+  'DiscountType.name': ['Name of the discount type.', 'Percentage'],
+  'MenuCategory.name': ['Name of the menu category.', 'Breakfast'],
+  'Promotion.name': ['Name of the promotion.', 'Autumn offers'],
+  'Supplier.name': ['Name of the supplier.', 'Green Valley Farm'],
+  'User.name': ['Full name of the user.', 'Marta Vega'],
+  'Warehouse.name': ['Name of the warehouse.', 'Cold store'],
   'SalesByPeriodRow.day': ['Business day.', '2026-11-21'],
+  'SalesByPeriodRow.total': ['Sales less refunds with tax, in dollars.', 2310.4],
   'TillSaleLine.discount': [
     'Discount on the whole line, in dollars, before tax unless `taxIncluded` of the line is true.',
     0.55,
   ],
+  'TillSaleLine.quantity': ['Number of pieces or packages, a whole number. Negative for a return.', 2],
+  'TillReceipt.quantity': ['Number of pieces, a whole number; 1 or -1 for a weighed line.', 2],
   'TillSaleLine.name': ['Name on the receipt. Required without a product.', 'Delivery'],
   'TillSaleLine.price': [
     'Price of one piece or kilogram, in dollars, before tax unless `taxIncluded` of the line is true.',

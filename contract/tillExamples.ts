@@ -14,13 +14,18 @@ export const EXAMPLE_SALE = {
 
 export const EXAMPLE_OPENING = { reference: 'F1-D-17', createdAt: CREATED_AT, cashier: 'marisol' };
 
+export const EXAMPLE_DRAWER_COUNT = {
+  denominations: [{ value: 20, count: 7 }],
+  tenders: [{ tender: 'card', amount: 214.4 }],
+};
+
 export const EXAMPLE_DRAWER_EVENT = {
   reference: 'F1-E-42',
   session: 'F1-S-9',
   kind: 'close',
   createdAt: CREATED_AT,
   cashier: 'marisol',
-  counted: { denominations: [{ value: 20, count: 7 }], tenders: [{ tender: 'card', amount: 214.4 }] },
+  counted: EXAMPLE_DRAWER_COUNT,
 };
 
 export const EXAMPLE_RESULT = {

@@ -30,55 +30,62 @@ const MAX_ROUNDING = 99.99;
 /**
  * A line of a sale. It must contain either `quantity` or `weight`, and one of `product`, `upc` and `name`.
  */
-export const TillSaleLine = titledStrictSchema('TillSaleLine', {
-  /**
-   * Id of the sold product. Null for an item outside the catalogue, such as a delivery fee; the line then needs a
-   * name.
-   */
-  product: Type.Optional(
-    Type.Union([Id, Type.Null()], { 'x-rule': toNullableFieldRule(createFieldRule('productId')) }),
-  ),
-  upc: Type.Optional(textSchema(64)),
-  name: Type.Optional(textSchema()),
-  quantity: Type.Optional(
-    Type.Integer({
-      minimum: -99_999,
-      maximum: 99_999,
-      'x-rule': createFieldRule('wholeExcept', { min: -99999, max: 99999, except: 0 }),
-    }),
-  ),
-  /** Weight in kilograms with at most three decimals. Negative for a return. */
-  weight: Type.Optional(
-    Type.Number({
-      minimum: -9999.999,
-      maximum: 9999.999,
-      'x-rule': createFieldRule('kilograms', { min: -9999.999, max: 9999.999, decimals: 3, except: 0 }),
-    }),
-  ),
-  /** Price of one piece or kilogram, without tax unless `taxIncluded` is true. */
-  price: nonNegativeAmountSchema(),
-  /** Discount on the whole line, before tax unless `taxIncluded` is true. */
-  discount: Type.Optional(nonNegativeAmountSchema()),
-  /** Name of the discount, or the reason for it. */
-  discountReason: Type.Optional(textSchema(100)),
-  /** True if price and discount include the tax. Default: false, also in a branch whose prices include it. */
-  taxIncluded: Type.Optional(booleanSchema()),
-  /** Tax on the whole line. Default: calculated from the product's tax rate. */
-  tax: Type.Optional(signedAmountSchema()),
-  /** Amount charged for the line, with tax. Default: calculated from price, discount and tax. */
-  amount: Type.Optional(signedAmountSchema()),
-  /** Cost of one piece or kilogram. Default: the product's cost. */
-  cost: Type.Optional(nonNegativeAmountSchema()),
-});
+export const TillSaleLine = titledStrictSchema(
+  'TillSaleLine',
+  {
+    /**
+     * Id of the sold product. Null for an item outside the catalogue, such as a delivery fee; the line then needs a
+     * name.
+     */
+    product: Type.Optional(
+      Type.Union([Id, Type.Null()], { 'x-rule': toNullableFieldRule(createFieldRule('productId')) }),
+    ),
+    upc: Type.Optional(textSchema(64)),
+    name: Type.Optional(textSchema()),
+    quantity: Type.Optional(
+      Type.Integer({
+        minimum: -99_999,
+        maximum: 99_999,
+        'x-rule': createFieldRule('wholeExcept', { min: -99999, max: 99999, except: 0 }),
+      }),
+    ),
+    /** Weight in kilograms with at most three decimals. Negative for a return. */
+    weight: Type.Optional(
+      Type.Number({
+        minimum: -9999.999,
+        maximum: 9999.999,
+        'x-rule': createFieldRule('kilograms', { min: -9999.999, max: 9999.999, decimals: 3, except: 0 }),
+      }),
+    ),
+    /** Price of one piece or kilogram, without tax unless `taxIncluded` is true. */
+    price: nonNegativeAmountSchema(),
+    /** Discount on the whole line, before tax unless `taxIncluded` is true. */
+    discount: Type.Optional(nonNegativeAmountSchema()),
+    /** Name of the discount, or the reason for it. */
+    discountReason: Type.Optional(textSchema(100)),
+    /** True if price and discount include the tax. Default: false, also in a branch whose prices include it. */
+    taxIncluded: Type.Optional(booleanSchema()),
+    /** Tax on the whole line. Default: calculated from the product's tax rate. */
+    tax: Type.Optional(signedAmountSchema()),
+    /** Amount charged for the line, with tax. Default: calculated from price, discount and tax. */
+    amount: Type.Optional(signedAmountSchema()),
+    /** Cost of one piece or kilogram. Default: the product's cost. */
+    cost: Type.Optional(nonNegativeAmountSchema()),
+  },
+  EXAMPLE_SALE.lines,
+);
 export type TillSaleLine = Static<typeof TillSaleLine>;
 
 /** The earlier sale that a return cancels, by its receipt code, or by its reference and terminal. */
-const TakenBack = strictObjectSchema({
-  /** Receipt code. It can also be that of another branch's sale, if the server has `TILL_SALES=shop`. */
-  code: Type.Optional(requiredTextSchema(120)),
-  reference: Type.Optional(Reference),
-  terminal: Type.Optional(requiredTextSchema()),
-});
+const TakenBack = strictObjectSchema(
+  {
+    /** Receipt code. It can also be that of another branch's sale, if the server has `TILL_SALES=shop`. */
+    code: Type.Optional(requiredTextSchema(120)),
+    reference: Type.Optional(Reference),
+    terminal: Type.Optional(requiredTextSchema()),
+  },
+  [{ code: '12.F1-000120' }],
+);
 
 export const TillSale = titledStrictSchema(
   'TillSale',

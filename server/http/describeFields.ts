@@ -20,7 +20,17 @@ function getTypeName({ type, anyOf: [first] = [], ...schema }: OpenApiSchema): s
 }
 
 function findDescription(schema: OpenApiSchema, name: string, { operation, parent }: Place) {
-  const keys = [`${parent}.${name}`, `${operation}.${name}`, `${name}:${getTypeName(schema)}`, name];
+  const record = operation
+    .replace(/^[a-z]+/, '')
+    .replace(/(?<=ch)es$|s$/, '')
+    .replace(/ie$/, 'y');
+  const keys = [
+    `${parent}.${name}`,
+    `${operation}.${name}`,
+    `${record}.${name}`,
+    `${name}:${getTypeName(schema)}`,
+    name,
+  ];
   const key = keys.find(tried => Object.hasOwn(FIELD_DESCRIPTIONS, tried));
   return key === undefined ? [] : FIELD_DESCRIPTIONS[key]!;
 }

@@ -344,7 +344,7 @@ function describeOperation(
   for (const [status, part] of media) {
     if (!part.schema) continue;
     const described = describeFields(part.schema, place);
-    part.example = toErrorExample(status, buildExampleFromSchema(described));
+    part.example = toErrorExample(status, part.example ?? buildExampleFromSchema(described));
     part.schema = replaceTitledSchemasByReferences(described, schemas);
   }
   for (const parameter of parameters) {

@@ -214,6 +214,76 @@ it('has examples of sales, drawer openings and drawer events that can be sent', 
   expect(example).toMatchObject({ results: [{ reference: EXAMPLE_SALE.reference, result: 'stored' }] });
 });
 
+it('has examples of the calls of drawers that can be sent one after another', async () => {
+  const { branchId } = await openTill(office);
+  const { id: terminalId } = await buildTerminal(office.db, { branch_id: branchId, name: 'Back' });
+  const examples = new Map(
+    operationsOf(description).map(({ operationId, example }) => [operationId, example]),
+  );
+  const send = async (
+    operationId: string,
+    url: string,
+    changes: object = {},
+    method: 'POST' | 'PUT' = 'POST',
+  ) => {
+    const { status, body } = await office.call<{ id: number }>(method, url, {
+      ...(examples.get(operationId) as object),
+      ...changes,
+    });
+    expect([operationId, Math.floor(status / 100), body]).toEqual([operationId, 2, body]);
+    return body;
+  };
+  await send('updateDrawerSettings', '/api/drawer-session/settings', {}, 'PUT');
+  const { id } = await send('openDrawerSession', '/api/drawer-session', { branchId, terminalId });
+  await send('moveDrawerCash', `/api/drawer-session/${id}/movement`);
+  await send('countDrawer', `/api/drawer-session/${id}/count`);
+  await send('closeDrawerSession', `/api/drawer-session/${id}/close`);
+  await send('reopenDrawerSession', `/api/drawer-session/${id}/reopen`);
+});
+
+it('has an example of a line, and of a return, that can be sent', async () => {
+  const { schemas } = (description as { components: { schemas: Record<string, Described> } }).components;
+  const { lines, takesBack } = schemas.TillSale!.properties!;
+  const shop = await openTill(office);
+  const sale = (amount: number, values: object) => ({
+    reference: `line ${amount}`,
+    createdAt: new Date().toISOString(),
+    cashier: shop.cashier,
+    payments: [{ tender: 'cash', amount }],
+    ...values,
+  });
+  const [line] = lines!.examples![0] as [object];
+  const sales = [
+    sale(5, { lines: [line] }),
+    sale(-5, { lines: [{ ...line, quantity: -1 }], takesBack: takesBack!.examples![0] }),
+  ];
+  const { body } = await office.call<TillSubmissionResults>('POST', '/api/v1/sales', { sales }, shop.key);
+  // The shop has no terminal with the id in the example.
+  expect(body.results).toMatchObject([{ result: 'stored' }, { code: 'unknown-receipt' }]);
+});
+
+it('has names of the right kind in requests', () => {
+  const names = operationsOf(description).flatMap(({ operationId, example }) => {
+    const { name } = (example ?? {}) as { name?: unknown };
+    const [, record] = /^(?:create|invite|patch|rename|start|update)(\w+)$/.exec(operationId) ?? [];
+    return typeof name === 'string' && record ? [[record, name] as const] : [];
+  });
+  expect([...new Set(names.map(([record, name]) => `${record}: ${name}`))].toSorted()).toEqual([
+    'Account: Marta Vega',
+    'Branch: Springfield',
+    'Category: Dairy',
+    'Count: Dairy shelf',
+    'DiscountType: Percentage',
+    'MenuCategory: Breakfast',
+    'Product: Whole milk',
+    'Promotion: Autumn offers',
+    'Supplier: Green Valley Farm',
+    'Terminal: Front 1',
+    'User: Marta Vega',
+    'Warehouse: Cold store',
+  ]);
+});
+
 it('has examples of the parameters of tills that can be sent together', async () => {
   const { key } = await openTill(office);
   const { paths } = description as { paths: Record<string, Record<string, Operation>> };
