@@ -293,6 +293,7 @@ export const API_EXTENSIONS = {
   shrink: 'shrink',
   purchasesBySupplier: 'purchases-by-supplier',
   dayJournal: 'day-journal',
+  orderDetails: 'order-details',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

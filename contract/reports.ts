@@ -1,6 +1,6 @@
 /** Responses of the reports. Amounts are dollars with two decimals. */
 import Type, { type Static } from 'typebox';
-import { enumSchema, Id, Money, titledObjectSchema } from './common.ts';
+import { enumSchema, Id, Money, nullable, titledObjectSchema } from './common.ts';
 import { saleFigures } from './drawerSessions.ts';
 import { SHRINK_REASONS, TENDERS } from './enums.ts';
 
@@ -29,6 +29,50 @@ export const OrderInReport = Type.Object({
   paymentReferenceNumber: Type.String(),
 });
 export type OrderInReport = Static<typeof OrderInReport>;
+
+/** An order with the figures that accountants need. */
+export const DetailedOrder = titledObjectSchema('DetailedOrder', {
+  ...OrderInReport.properties,
+  /** Business day, as yyyy-MM-dd. */
+  businessDay: Type.String(),
+  number: Type.Integer(),
+  tax: Money,
+  discounts: Money,
+  tip: Money,
+  rounding: Money,
+  cash: Money,
+  card: Money,
+  debit: Money,
+  ebt: Money,
+  giftCard: Money,
+  cashier: Type.String(),
+  terminal: Type.String(),
+  /** Number of the order that this one takes back. Null for other orders. */
+  refundedOrder: nullable(Type.Integer()),
+});
+export type DetailedOrder = Static<typeof DetailedOrder>;
+
+/** A line of an order. */
+export const OrderLineInReport = titledObjectSchema('OrderLineInReport', {
+  orderId: Id,
+  orderNumber: Type.Integer(),
+  createdAt: Type.String(),
+  product: Type.String(),
+  /** Empty for a line without a product, or if the product is deleted. */
+  upc: Type.String(),
+  category: Type.String(),
+  /** Pieces. 1 or -1 for a line with a weight. */
+  quantity: Type.Number(),
+  /** Kilograms. 0 for products sold by the piece. Negative for a refund. */
+  weight: Type.Number(),
+  price: Money,
+  discount: Money,
+  /** Tax rate in percent. */
+  taxRate: Type.Number(),
+  tax: Money,
+  amount: Money,
+});
+export type OrderLineInReport = Static<typeof OrderLineInReport>;
 
 export const OrderLine = Type.Object({
   productName: Type.String(),

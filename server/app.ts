@@ -75,6 +75,7 @@ import { orderLinesReport } from './reports/orderLines.ts';
 import { orderReceiptRoutes } from './orderSearch/orderReceiptRoutes.ts';
 import { orderSearchRoutes } from './orderSearch/orderSearchRoutes.ts';
 import { morningReport } from './reports/morning.ts';
+import { orderDetailsReport } from './reports/orderDetails.ts';
 import { ordersReport } from './reports/orders.ts';
 import { productTrendRoutes } from './reports/productTrendRoutes.ts';
 import { productRankingRoutes } from './reports/productRankingRoutes.ts';
@@ -104,6 +105,7 @@ import {
 import { contentSecurityPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
+  orderDetailsReport,
   accountingRoutes,
   purchasesBySupplierReport,
   shrinkReport,

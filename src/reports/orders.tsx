@@ -5,13 +5,16 @@ import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
-import type { OrderInReport } from '../dataProvider/api';
+import { getBackend } from '../backends/backend';
+import type { Api, BranchRange, DetailedOrder, OrderInReport } from '../dataProvider/api';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { Glyph } from '../ui/Glyph';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { toReportFile, type ReportFile } from './reportFile';
+import { OrderLinesExport } from './OrderLinesExport';
+import { toDetailedOrdersFile } from './orderFiles';
 import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { RefundCount } from './RefundCount';
@@ -53,16 +56,35 @@ const FindOrderLink = () => {
   );
 };
 
-export const toOrdersFile = (orders: readonly OrderInReport[], translate: Translate): ReportFile =>
+const toOrdersFile = (orders: readonly OrderInReport[], translate: Translate): ReportFile =>
   toReportFile(ORDER_COLUMNS, orders, translate);
 
+type OrderRow = OrderInReport | DetailedOrder;
+
+/** Reads the orders for the file: with their payments, if the backend has them. */
+const readOrdersForFile = (api: Api, range: BranchRange): Promise<OrderRow[]> =>
+  getBackend().capabilities.has('orderDetails') ? api.orderDetails(range) : api.orders(range);
+
+function toFile(orders: readonly OrderRow[], translate: Translate): ReportFile {
+  const detailed = orders.filter(order => 'businessDay' in order);
+  return detailed.length === orders.length
+    ? toDetailedOrdersFile(detailed, translate)
+    : toOrdersFile(orders, translate);
+}
+
 const OrdersReport = () => (
-  <ReportScreen<OrderInReport[]>
+  <ReportScreen<OrderRow[]>
     name="orders"
     query={(api, range, options) => api.orders(range, options)}
+    whole={readOrdersForFile}
     outline={<ReportPlaceholder cards={2} columns={2} />}
-    link={<FindOrderLink />}
-    file={toOrdersFile}
+    link={
+      <>
+        <FindOrderLink />
+        <OrderLinesExport />
+      </>
+    }
+    file={toFile}
   >
     {({ answer }) => <OrdersView orders={answer} />}
   </ReportScreen>

@@ -23,7 +23,15 @@ import {
   type UncheckedFields,
 } from '../wire';
 import { readSaleFigures, type SaleFigures } from './drawerFigures';
-import type { BranchTakings, BusyHour, BusyHours, OwnTenderTakings, TerminalTakings } from './reports';
+import { readOrder, type OrderInReport } from './orderRows';
+import type {
+  BranchTakings,
+  BusyHour,
+  BusyHours,
+  CentsByTender,
+  OwnTenderTakings,
+  TerminalTakings,
+} from './reports';
 
 export { readTaxes } from './drawerFigures';
 
@@ -208,5 +216,78 @@ export const readDayJournal = createListResponseReader(
     account: toTrimmedText(wire.account),
     debitCents: toCents(wire.debit),
     creditCents: toCents(wire.credit),
+  }),
+);
+
+/** An order with its payments. The amounts of returns are negative. */
+export interface DetailedOrder extends OrderInReport, CentsByTender {
+  /** Business day, as `yyyy-MM-dd`. */
+  businessDay: string;
+  /** Number of the order in its branch. */
+  number: number;
+  taxCents: number;
+  discountCents: number;
+  tipCents: number;
+  roundingCents: number;
+  cashier: string;
+  terminal: string;
+  /** Number of the order that this one takes back; null for other orders. */
+  refundedOrder: number | null;
+}
+
+export const readOrderDetails = createListResponseReader(
+  (wire: UncheckedFields<contract.DetailedOrder>): DetailedOrder => ({
+    ...readOrder(wire),
+    businessDay: toTrimmedText(wire.businessDay),
+    number: toNumber(wire.number),
+    taxCents: toCents(wire.tax),
+    discountCents: toCents(wire.discounts),
+    tipCents: toCents(wire.tip),
+    roundingCents: toCents(wire.rounding),
+    cash: toCents(wire.cash),
+    card: toCents(wire.card),
+    debit: toCents(wire.debit),
+    ebt: toCents(wire.ebt),
+    giftCard: toCents(wire.giftCard),
+    cashier: toTrimmedText(wire.cashier),
+    terminal: toTrimmedText(wire.terminal),
+    refundedOrder: typeof wire.refundedOrder === 'number' ? wire.refundedOrder : null,
+  }),
+);
+
+export interface OrderLineInReport {
+  orderId: Identifier;
+  orderNumber: number;
+  createdAt: string;
+  product: string;
+  upc: string;
+  category: string;
+  /** Pieces. 1 or -1 for a line with a weight. */
+  quantity: number;
+  /** Kilograms. 0 for products sold by the piece. */
+  weight: number;
+  priceCents: number;
+  discountCents: number;
+  /** Tax rate in percent. */
+  taxRate: number;
+  taxCents: number;
+  amountCents: number;
+}
+
+export const readAllOrderLines = createListResponseReader(
+  (wire: UncheckedFields<contract.OrderLineInReport>): OrderLineInReport => ({
+    orderId: normalizeRecordId(wire.orderId),
+    orderNumber: toNumber(wire.orderNumber),
+    createdAt: toTrimmedText(wire.createdAt),
+    product: toTrimmedText(wire.product),
+    upc: toTrimmedText(wire.upc),
+    category: toTrimmedText(wire.category),
+    quantity: toNumber(wire.quantity),
+    weight: toNumber(wire.weight),
+    priceCents: toCents(wire.price),
+    discountCents: toCents(wire.discount),
+    taxRate: toNumber(wire.taxRate),
+    taxCents: toCents(wire.tax),
+    amountCents: toCents(wire.amount),
   }),
 );

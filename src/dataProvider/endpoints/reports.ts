@@ -3,6 +3,7 @@ import type { JournalAccounts } from '../../../contract/accounting';
 import type * as contract from '../../../contract/reports';
 import { API_EXTENSIONS, type ApiExtension, type Tender } from '../../../contract/enums';
 import { toImageUrl } from '../images';
+import { readOrder, type OrderInReport } from './orderRows';
 import { toCents } from '../../lib/money';
 import {
   defineCall,
@@ -60,21 +61,7 @@ export const profit = defineCall(
   },
 );
 
-export interface OrderInReport {
-  id: Identifier;
-  createdAt: string;
-  amountCents: number;
-  status: string;
-  reference: string;
-}
-
-const readOrder = (wire: UncheckedFields<contract.OrderInReport>): OrderInReport => ({
-  id: normalizeRecordId(wire.id),
-  createdAt: toTrimmedText(wire.createdAt),
-  amountCents: toCents(wire.orderAmount),
-  status: toTrimmedText(wire.orderStatus),
-  reference: toTrimmedText(wire.paymentReferenceNumber),
-});
+export type { OrderInReport };
 
 export const orders = defineCall(
   (range: BranchDayRange) => get(`/api/report/orders/${toBranchDayRangePath(range)}`),
@@ -288,4 +275,13 @@ export const saveJournalAccounts = defineOptionalCall(API_EXTENSIONS.dayJournal)
     body: { accounts } satisfies JournalAccounts,
   }),
   () => undefined,
+);
+
+export const orderDetails = defineReport(API_EXTENSIONS.orderDetails, async answer =>
+  (await loadReaders()).readOrderDetails(answer),
+);
+
+export const allOrderLines = defineOptionalCall(API_EXTENSIONS.orderDetails)(
+  (range: BranchDayRange) => get(`/api/report/order-lines/${toBranchDayRangePath(range)}`),
+  async answer => (await loadReaders()).readAllOrderLines(answer),
 );

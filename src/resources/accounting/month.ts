@@ -4,9 +4,9 @@ import type {
   BranchTakings,
   CashierSales,
   CategorySales,
+  DetailedOrder,
   DrawerDay,
   JournalLine,
-  OrderInReport,
   PurchasesBySupplier,
   RefundsAndDiscounts,
   RequestOptions,
@@ -24,7 +24,7 @@ export interface Month {
   days: SalesByPeriod[];
   takings: BranchTakings | null;
   taxes: TaxOfRate[];
-  orders: OrderInReport[];
+  orders: DetailedOrder[];
   categories: CategorySales[];
   cashiers: CashierSales[];
   refunds: RefundsAndDiscounts[];
@@ -60,7 +60,7 @@ export async function readMonth(api: Api, range: BranchRange, options: RequestOp
     api.salesByPeriod(range, options),
     api.totalSales(range, options),
     api.taxByRate(range, options),
-    api.orders(range, options),
+    api.orderDetails(range, options),
     api.categorySales(range, options),
     api.cashierSales(range, options),
     api.refundsAndDiscounts(range, options),

@@ -27,34 +27,81 @@ async function exported(user: Awaited<ReturnType<typeof openApp>>['user']) {
 const ABOUT = '31,Alder Street Market,2026-11-02';
 
 it('has every order whatever is searched, with numbers as numbers and no formulas', async () => {
-  answerInstead('GET /api/report/orders/*', {
-    json: [
-      {
-        id: 1,
-        createdAt: '2026-11-02T14:05:00',
-        orderAmount: -12.5,
-        orderStatus: 'completed',
-        paymentReferenceNumber: '-0',
-      },
-      {
-        id: 2,
-        createdAt: '2026-11-02T14:05:00',
-        orderAmount: 1234.5,
-        orderStatus: 'completed',
-        paymentReferenceNumber: '=HYPERLINK("http://x.example","y")',
-      },
-    ],
-  });
+  const orders = [
+    {
+      id: 1,
+      createdAt: '2026-11-02T14:05:00',
+      orderAmount: -12.5,
+      orderStatus: 'completed',
+      paymentReferenceNumber: '-0',
+    },
+    {
+      id: 2,
+      createdAt: '2026-11-02T14:05:00',
+      orderAmount: 1234.5,
+      orderStatus: 'completed',
+      paymentReferenceNumber: '=HYPERLINK("http://x.example","y")',
+    },
+  ];
+  answerInstead('GET /api/report/orders/*', { json: orders });
+  const details = {
+    businessDay: '2026-11-02',
+    number: 7,
+    tax: 0.5,
+    discounts: 0,
+    tip: 1,
+    rounding: 0,
+    cash: 10,
+    card: 0,
+    debit: 0,
+    ebt: 0,
+    giftCard: 2.5,
+    cashier: 'Ana',
+    terminal: 'Front',
+    refundedOrder: null,
+  };
+  answerInstead('GET /api/report/order-details/*', { json: orders.map(order => ({ ...order, ...details })) });
   const { user } = await openApp('/admin/reports/orders?start=2026-11-02&end=2026-11-03&search=-0');
   await screen.findByText('1 of 2 rows');
   const { name, lines } = await exported(user);
   expect(name).toBe('orders-report-31-2026-11-02-2026-11-03.csv');
   expect(lines).toEqual([
-    'Order ID,Date,Amount,Status,Reference,Branch ID,Branch,From,To',
-    `1,2026-11-02 14:05:00,-12.5,Completed,'-0,${ABOUT},2026-11-03`,
-    `2,2026-11-02 14:05:00,1234.5,Completed,"'=HYPERLINK(""http://x.example"",""y"")",${ABOUT},2026-11-03`,
+    'Order ID,Date,Amount,Status,Reference,Order Number,Business Day,Tax,Discounts,Tip,Rounding,Cash,Card,Debit,EBT,Gift Card,Cashier,Terminal,Refunded Order,Branch ID,Branch,From,To',
+    `1,2026-11-02 14:05:00,-12.5,Completed,'-0,7,2026-11-02,0.5,0,1,0,10,0,0,0,2.5,Ana,Front,,${ABOUT},2026-11-03`,
+    `2,2026-11-02 14:05:00,1234.5,Completed,"'=HYPERLINK(""http://x.example"",""y"")",7,2026-11-02,0.5,0,1,0,10,0,0,0,2.5,Ana,Front,,${ABOUT},2026-11-03`,
     '',
   ]);
+});
+
+it('has the lines of the orders as a file of its own', async () => {
+  answerInstead('GET /api/report/order-lines/*', {
+    json: [
+      {
+        orderId: 9,
+        orderNumber: 7,
+        createdAt: '2026-11-02T14:05:00',
+        product: 'Milk',
+        upc: '0012',
+        category: 'Dairy',
+        quantity: 2,
+        weight: 0,
+        price: 1.99,
+        discount: 0,
+        taxRate: 8.25,
+        tax: 0.33,
+        amount: 4.31,
+      },
+    ],
+  });
+  const { user } = await openApp('/admin/reports/orders?start=2026-11-02&end=2026-11-03');
+  const saved = recordSavedFiles();
+  await user.click(await screen.findByRole('button', { name: 'Export lines' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV ?For/ }));
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]!.name).toBe('order-lines-31-2026-11-02-2026-11-03.csv');
+  expect((await saved[0]!.file.text()).split('\r\n')[1]).toBe(
+    `9,7,2026-11-02 14:05:00,Milk,0012,Dairy,2,0,1.99,0,8.25,0.33,4.31,${ABOUT},2026-11-03`,
+  );
 });
 
 it('has the profit with its analysis', async () => {

@@ -168,6 +168,8 @@ const NEEDED = `
   GET /api/report/purchases-by-supplier/{branch}/{start}/{end} → list reports/purchases-by-supplier
   GET /api/report/shrink/{branch}/{start}/{end} → list inventory/shrink
   GET /api/report/day-journal/{branch}/{start}/{end} → list accounting/journal
+  GET /api/report/order-details/{branch}/{start}/{end} → list reports/orders
+  GET /api/report/order-lines/{branch}/{start}/{end} → list reports/orders
   GET /api/report/stock-value/{branch}/{day} → list inventory/stock-value
   GET /api/report/tax-by-rate/{branch}/{start}/{end} → list reports/tax-by-rate
   GET /api/report/refunds-and-discounts/{branch}/{start}/{end} → list reports/refunds-and-discounts

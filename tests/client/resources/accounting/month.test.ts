@@ -28,13 +28,33 @@ const close = {
 
 const JOURNAL_LINE = { day: '2026-10-01', name: '', account: '', debitCents: 0, creditCents: 0 };
 
+const ORDER = {
+  createdAt: '',
+  status: 'completed',
+  reference: '',
+  businessDay: '2026-10-01',
+  number: 1,
+  taxCents: 0,
+  discountCents: 0,
+  tipCents: 0,
+  roundingCents: 0,
+  cash: 0,
+  card: 0,
+  debit: 0,
+  ebt: 0,
+  giftCard: 0,
+  cashier: '',
+  terminal: '',
+  refundedOrder: null,
+};
+
 const month: Month = {
   days: [{ ...figures, day: '2026-10-01' }],
   takings: { storeName: '', storeAddress: '', firstOrder: 1, lastOrder: 2, terminals: [terminal] },
   taxes: [{ rate: 20, netCents: 1000, taxCents: 200 }],
   orders: [
-    { id: 1, createdAt: '', amountCents: 700, status: 'completed', reference: '' },
-    { id: 2, createdAt: '', amountCents: 500, status: 'completed', reference: '' },
+    { ...ORDER, id: 1, amountCents: 700 },
+    { ...ORDER, id: 2, amountCents: 500 },
   ],
   categories: [],
   cashiers: [{ cashierId: 1, name: 'Ana', orders: 2, salesCents: 1200 }],
