@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: 'tests/support/shop.ts',
+          globalSetup: ['tests/support/migratedFile.ts', 'tests/support/shop.ts'],
           setupFiles: 'tests/support/eachJourney.ts',
           isolate: false,
           retry: RETRIES,

@@ -11,6 +11,7 @@ import type { ImportProblems } from './problems.ts';
 import type { ReadOptions, FileRow } from './readCsvRows.ts';
 import { EmptyFileError, ImportError } from './importError.ts';
 import {
+  SHORT_WORKBOOK_LIMITS,
   WORKBOOK_LIMITS,
   type WorkbookReaderMessage,
   type SheetCell,
@@ -34,7 +35,7 @@ const SHORT_BYTES = 256 * 1024;
  */
 const SHORT = {
   queue: pLimit(1),
-  limits: { unpackedBytes: 8 * 1024 * 1024, elements: 1_000_000 },
+  limits: SHORT_WORKBOOK_LIMITS,
   heapMegabytes: () => getMemoryShareMebibytes(16, { min: 24, max: 64 }),
   patience: 30_000,
 };

@@ -6,6 +6,12 @@ export interface WorkbookLimits {
 
 export const WORKBOOK_LIMITS: WorkbookLimits = { unpackedBytes: 400 * 1024 * 1024, elements: 40_000_000 };
 
+/** Limits of a short workbook (readSheet.ts). */
+export const SHORT_WORKBOOK_LIMITS: WorkbookLimits = {
+  unpackedBytes: 8 * 1024 * 1024,
+  elements: 1_000_000,
+};
+
 export const MAX_SHEET_CELLS = 50_000_000;
 
 /**

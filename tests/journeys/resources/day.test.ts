@@ -12,12 +12,12 @@ import { afterAll, expect, it } from 'vitest';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { runRollups } from '../../../server/sales/runRollups.ts';
 import { newPage } from '../../support/browser.ts';
-import { callProgram, OWNER_PASSWORD, startProgram } from '../../support/program.ts';
+import { callProgram, OWNER_PASSWORD, startProgramWithTables } from '../../support/program.ts';
 
 const TILL = path.join(import.meta.dirname, '../../../server/till/tillCommand.ts');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-day-'));
 const DATA_DIR = path.join(folder, 'shop');
-const program = startProgram({ DATA_DIR, LOG_LEVEL: 'silent' });
+const program = startProgramWithTables({ DATA_DIR, LOG_LEVEL: 'silent' });
 afterAll(async () => {
   program.kill('SIGTERM');
   await program.ended;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResponse } from '../../../contract/session.ts';
-import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
+import { callProgram, OWNER_PASSWORD, startProgramWithTables, type Program } from '../../support/program.ts';
 
 /** The body is larger than the socket buffers of a connection. */
 const BYTES = 40 * 1024 * 1024;
@@ -17,7 +17,7 @@ describe('a large request', () => {
   let address = '';
   let token = '';
   beforeAll(async () => {
-    program = startProgram({ DATA_DIR: folder, IMPORT_MEGABYTES: '1' });
+    program = startProgramWithTables({ DATA_DIR: folder, IMPORT_MEGABYTES: '1' });
     address = await program.address();
     const body = { Email: 'owner', Password: OWNER_PASSWORD };
     ({ token } = (await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', { body })).body);

@@ -34,6 +34,27 @@ for (const database of DATABASES) {
     const { call } = office;
     const body = (name: string, branchId: number) => ({ name, branchId });
 
+    it('refuses a megabyte of text made to be slow to check', async () => {
+      const many = (character: string, count = 1_000_000) => character.repeat(count);
+      const texts = [
+        many('a') + '\u0000',
+        many(' ') + '\u0000',
+        many(' '),
+        `a@${many('.')}@`,
+        many('a@'.repeat(2), 250_000),
+        `a@${many('a.')}`.slice(0, 1_000_000),
+      ];
+      const branch = { name: 'x', email: '', footerMsg: '', address: '', status: 1 };
+      for (const text of texts) {
+        for (const field of ['name', 'email', 'footerMsg'] as const) {
+          const answer = await call<ErrorResponse>('POST', '/api/branch', { ...branch, [field]: text });
+          expect(answer.body.field).toBe(field);
+        }
+      }
+      const banner = { title: 'x', imageBase64: `${many('=', 6_000_000)}x`, status: true };
+      expect((await call('POST', '/api/banner', banner)).status).toBe(400);
+    });
+
     it('refuses every id that is no whole number, in every call that takes one', async () => {
       const paths = routesOf(office.app).flatMap(({ methods, path }) =>
         methods

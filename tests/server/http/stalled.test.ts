@@ -17,7 +17,7 @@ import { sendJsonArray } from '../../../server/reports/jsonArray.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
-import { callProgram, OWNER_PASSWORD, startProgram } from '../../support/program.ts';
+import { callProgram, OWNER_PASSWORD, startProgramWithTables } from '../../support/program.ts';
 
 /**
  * The socket buffers of a connection hold about 4 MB here, and elsewhere not many times more. These rows are larger.
@@ -179,7 +179,7 @@ describe('a caller who stalls', () => {
 describe('the signal to stop', () => {
   it('ends the program, whoever stalls', async () => {
     const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'trastienda-stop-'));
-    const program = startProgram({ DATA_DIR });
+    const program = startProgramWithTables({ DATA_DIR });
     const address = await program.address();
     const db = connect(path.join(DATA_DIR, 'trastienda.sqlite'));
     const { id: branchId } = await buildBranch(db);

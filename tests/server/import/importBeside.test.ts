@@ -1,22 +1,16 @@
-import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Branch } from '../../../contract/branch.ts';
-import type { SignInResponse } from '../../../contract/session.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { importOrders } from '../../../server/import/orders.ts';
 import { importProducts } from '../../../server/import/products.ts';
-import { callProgram, OWNER_PASSWORD, startProgram } from '../../support/program.ts';
 
 const ORDERS = 6000;
 /** Maximum size of a step, so that other writers do not wait long. */
 const LARGEST_STEP = 1000;
-const MAIN = path.join(import.meta.dirname, '../../../server/import/importCommand.ts');
 
 let folder = '';
 let file = '';
@@ -78,53 +72,5 @@ describe.each([
     other.close();
     expect(await db.selectFrom('branch').selectAll().execute()).toEqual([]);
     await db.destroy();
-  });
-});
-
-describe('the program', () => {
-  const bring = (...args: string[]) =>
-    spawn(process.execPath, [MAIN, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: folder, INIT_CWD: folder },
-      stdio: 'ignore',
-    });
-
-  it('answers and saves while orders are imported beside it', async () => {
-    const program = startProgram({ DATA_DIR: folder });
-    const address = await program.address();
-    const body = { Email: 'owner', Password: OWNER_PASSWORD };
-    const { token } = (await callProgram<SignInResponse>(address, 'POST', '/token/authenticate', { body }))
-      .body;
-    const [{ id: branchId }] = (await callProgram<[Branch]>(address, 'GET', '/api/branch', { token })).body;
-    const child = bring('orders', 'o.csv');
-    let over = false;
-    const ended = once(child, 'exit').then(([code]) => {
-      over = true;
-      return code as unknown;
-    });
-    const statuses = new Set<number>();
-    for (let at = 0; !over; at++) {
-      statuses.add((await callProgram(address, 'GET', '/health')).status);
-      const warehouse = { name: `Beside ${at}`, branchId };
-      statuses.add((await callProgram(address, 'POST', '/api/warehouse', { token, body: warehouse })).status);
-    }
-    expect(await ended).toBe(0);
-    expect([...statuses].sort()).toEqual([200, 201]);
-    program.kill('SIGKILL');
-    await program.ended;
-  });
-
-  it('clears what a killed import left', async () => {
-    const unfinished = () => readdirSync(folder).filter(name => name.includes('unfinished'));
-    const child = bring('orders', 'o.csv');
-    await expect.poll(unfinished, { interval: 5 }).not.toEqual([]);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(unfinished()).not.toEqual([]);
-    expect(existsSync(file)).toBe(false);
-    const program = startProgram({ DATA_DIR: folder });
-    await program.address();
-    expect(unfinished()).toEqual([]);
-    program.kill('SIGKILL');
-    await program.ended;
   });
 });

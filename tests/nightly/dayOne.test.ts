@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import type { SignInResponse } from '../../../contract/session.ts';
-import { newPage, options } from '../../support/browser.ts';
-import { callProgram, startProgram } from '../../support/program.ts';
+import type { SignInResponse } from '../../contract/session.ts';
+import { newPage, options } from '../support/browser.ts';
+import { callProgram, startProgram } from '../support/program.ts';
 
-const TRASTIENDA = path.join(import.meta.dirname, '../../../scripts/trastienda.mjs');
-const REAL = path.join(import.meta.dirname, '../../../../shared/data/grocery-products-sample.csv');
+const TRASTIENDA = path.join(import.meta.dirname, '../../scripts/trastienda.mjs');
+const REAL = path.join(import.meta.dirname, '../../shared/data/grocery-products-sample.csv');
 const OWNER = { Email: 'ana', Password: 'correct horse 12' };
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-day-one-'));

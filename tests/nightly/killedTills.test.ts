@@ -3,17 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignInResponse } from '../../../contract/session.ts';
-import type { CreatedTerminalKey, Terminal, TillSale } from '../../../contract/tills.ts';
-import { connect, type Db } from '../../../server/database/connect.ts';
-import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
-import { DATABASES } from '../../support/databases.ts';
-import { parsed } from '../../support/json.ts';
-import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
-import { buildCategory } from '../../support/builders.ts';
-import { buildProduct } from '../../support/catalogue.ts';
+import type { SignInResponse } from '../../contract/session.ts';
+import type { CreatedTerminalKey, Terminal, TillSale } from '../../contract/tills.ts';
+import { connect, type Db } from '../../server/database/connect.ts';
+import { verifyRollups } from '../../server/sales/verifyRollups.ts';
+import { DATABASES } from '../support/databases.ts';
+import { parsed } from '../support/json.ts';
+import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../support/program.ts';
+import { buildCategory } from '../support/builders.ts';
+import { buildProduct } from '../support/catalogue.ts';
 
-const TILL = path.join(import.meta.dirname, '../../../server/till/tillCommand.ts');
+const TILL = path.join(import.meta.dirname, '../../server/till/tillCommand.ts');
 
 for (const database of DATABASES) {
   describe(`tills and servers that are killed, on ${database.name}`, () => {

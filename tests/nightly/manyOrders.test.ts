@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, signedInBlank } from '../../support/browser.ts';
-import { answerInstead } from '../../support/calls.ts';
-import { cells, shows } from '../../support/reports.ts';
+import { eventually, signedInBlank } from '../support/browser.ts';
+import { answerInstead } from '../support/calls.ts';
+import { cells, shows } from '../support/reports.ts';
 
 const order = (id: number, values: object = {}) => ({
   id,
