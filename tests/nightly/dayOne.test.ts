@@ -9,7 +9,7 @@ import { newPage, options } from '../support/browser.ts';
 import { callProgram, startProgram } from '../support/program.ts';
 
 const TRASTIENDA = path.join(import.meta.dirname, '../../scripts/trastienda.mjs');
-const REAL = path.join(import.meta.dirname, '../../shared/data/grocery-products-sample.csv');
+const REAL = path.join(import.meta.dirname, '../../../shared/data/grocery-products-sample.csv');
 const OWNER = { Email: 'ana', Password: 'correct horse 12' };
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-day-one-'));

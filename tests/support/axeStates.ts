@@ -44,7 +44,8 @@ interface State {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-const STATES: State[] = [
+/** Each kind of screen, and states that a user brings about. */
+export const STATES: State[] = [
   { what: 'a list', path: products, hasDeskColours: true },
   { what: 'a search without a match', path: `${products}&filter=${encodeURIComponent('{"name":"zzz"}')}` },
   { what: 'labels', path: '/admin/inventory/labels' },
@@ -206,7 +207,12 @@ const SCREENS: State[] = [...RESOURCES, ...ROUTES]
   .filter(({ path }) => !STATES.some(state => !state.reach && state.path.split('?')[0] === path));
 
 /** Checks a state. A state that cannot be reached is reported like a violation, and the next one is checked. */
-async function inState(page: Page, { path, reach }: State, rules: string[]): Promise<string[]> {
+async function inState(
+  page: Page,
+  { path, reach }: State,
+  rules: string[],
+  rows?: number,
+): Promise<string[]> {
   try {
     const before = page.getByRole('dialog');
     if ((await before.count()) > 0) await page.keyboard.press('Escape');
@@ -218,7 +224,7 @@ async function inState(page: Page, { path, reach }: State, rules: string[]): Pro
     await page.evaluate(() => window.scrollTo(0, 0));
     // The dimmed page behind a dialog is not checked.
     const dialog = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : undefined;
-    return await faults(page, rules, undefined, dialog);
+    return await faults(page, rules, undefined, dialog, rows);
   } catch (error) {
     return [`not reached: ${(error as Error).message}`];
   }
@@ -234,13 +240,19 @@ export const DARK_DESK_STATES = STATES.filter(
   ({ sameOnPhone, hasDeskColours }) => sameOnPhone ?? hasDeskColours,
 );
 
+/** All screens and states. */
 export const ALL_STATES = [...STATES, ...SCREENS];
 
-/** Expects no fault from the sign-in to the last state. @param rules axe rules to check; empty for all */
+/**
+ * Expects no fault from the sign-in to the last state.
+ * @param rules axe rules to check; empty for all
+ * @param rows number of rows to check in each list
+ */
 export async function expectNoAxeFaults(
   look: BrowserContextOptions,
   states: readonly State[],
   rules: string[] = [],
+  rows?: number,
 ): Promise<void> {
   // Some screens need a record that their path does not name.
   expectComplaints(/^Failed to fetch/);
@@ -253,7 +265,7 @@ export async function expectNoAxeFaults(
   await fillSignIn(page);
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   for (const state of states) {
-    const faultsHere = await inState(page, state, rules);
+    const faultsHere = await inState(page, state, rules, rows);
     if (faultsHere.length) found[state.what] = faultsHere;
   }
   if (look.isMobile) {

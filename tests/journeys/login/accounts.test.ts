@@ -1,88 +1,34 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { TOTP, Secret } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { choose, codeOf, dialog, invited, NEW_PASSWORD, setUpFactor } from '../../support/accounts.ts';
 import {
   eventually,
   expectComplaints,
   faults,
   fillSignIn,
   freshlySignedIn,
-  hasFocus,
   newPage,
 } from '../../support/browser.ts';
-import { OWNER_PASSWORD, startProgram } from '../../support/program.ts';
+import { OWNER_PASSWORD, startProgramWithTables } from '../../support/program.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-accounts-'));
-const program = startProgram({ DATA_DIR: path.join(folder, 'shop') });
-const strict = startProgram({ DATA_DIR: path.join(folder, 'strict'), SECOND_FACTOR: 'supers' });
+const program = startProgramWithTables({ DATA_DIR: folder });
 afterAll(async () => {
-  for (const one of [program, strict]) one.kill('SIGTERM');
-  await Promise.all([program.ended, strict.ended]);
+  program.kill('SIGTERM');
+  await program.ended;
   rmSync(folder, { recursive: true, force: true });
 });
 
 const OWNER = { userName: 'owner', password: OWNER_PASSWORD };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const NEW = 'a quiet river 7';
 
 const asOwner = async (address: string) =>
   freshlySignedIn(address, { baseURL: await program.address() }, OWNER);
 
 const somebody = async (options: object = {}) => newPage({ baseURL: await program.address(), ...options });
-
-const dialog = (page: Page) => page.getByRole('dialog');
-
-async function madeLink(page: Page): Promise<string> {
-  await dialog(page).getByRole('button', { name: 'Create link' }).click();
-  const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue();
-  await hasFocus(dialog(page).getByRole('button', { name: 'Copy' }));
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
-  await dialog(page).waitFor({ state: 'detached' });
-  return link;
-}
-
-async function invited(page: Page, name: string, userName: string, role = 'Cashier'): Promise<string> {
-  await page.getByRole('button', { name: 'Invite User' }).click();
-  await dialog(page).getByLabel('Name').first().fill(name);
-  // Phone keyboards add a space after a word.
-  await dialog(page).getByLabel('Username').fill(`${userName} `);
-  await dialog(page).getByLabel('Role').selectOption(role);
-  return madeLink(page);
-}
-
-async function choose(page: Page, link: string, password = NEW) {
-  await page.goto(link);
-  await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Save and sign in' }).click();
-}
-
-/** The code that an authenticator app shows `later` steps of 30 seconds from now. */
-const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 });
-
-/**
- * Sets up a second factor.
- * @param later steps of 30 seconds between now and the code that confirms the set-up. A sign-in refuses a code that was
- *   already used
- */
-async function setUpFactor(page: Page, password: string, later = -1) {
-  await page.getByLabel('Current password').fill(password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('img', { name: 'QR code for the app' }).waitFor();
-  const secret = (await page.locator('.secret-key').innerText()).replaceAll(' ', '');
-  await page.getByLabel('The six digits that it shows').fill('000000');
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByText('This code is wrong.').waitFor();
-  await page.getByLabel('The six digits that it shows').fill(codeOf(secret, later));
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
-  const codes = await page.getByRole('listitem').allInnerTexts();
-  expect(codes).toHaveLength(10);
-  return { secret, codes };
-}
 
 const answerCode = async (page: Page, code: string) => {
   await page.getByLabel('Code', { exact: true }).fill(code);
@@ -113,7 +59,7 @@ it('invites somebody, who chooses a password in another browser and is signed in
   const box = other.getByLabel('New password');
   await eventually(() => box.getAttribute('aria-invalid')).toBe('true');
   await other.getByText('password is too common; please choose another.').waitFor();
-  await box.fill(NEW);
+  await box.fill(NEW_PASSWORD);
   await other.getByText('Very good.').waitFor();
   await other.getByRole('button', { name: 'Save and sign in' }).click();
   await other.getByRole('button', { name: 'Logout' }).waitFor();
@@ -122,7 +68,7 @@ it('invites somebody, who chooses a password in another browser and is signed in
   await late.goto(link);
   await late.getByRole('alert').filter({ hasText: 'This link was already used' }).waitFor();
   await late.getByRole('link', { name: 'Go to the sign-in' }).click();
-  await fillSignIn(late, { userName: 'noor', password: NEW });
+  await fillSignIn(late, { userName: 'noor', password: NEW_PASSWORD });
   await late.getByRole('button', { name: 'Logout' }).waitFor();
   // Noor is a cashier in a shop that enforces roles, and may not see users.
   await late.goto('/admin/users');
@@ -130,94 +76,6 @@ it('invites somebody, who chooses a password in another browser and is signed in
   const menu = late.getByRole('navigation', { name: 'Main navigation' });
   await menu.getByRole('link', { name: 'Branches' }).waitFor();
   expect(await menu.getByRole('link', { name: 'Users' }).count()).toBe(0);
-});
-
-it('takes an invitation back, and chooses the branch of a user', async () => {
-  expectComplaints();
-  const page = await asOwner('/admin/users');
-  const link = await invited(page, 'Gone B.', 'gone');
-  const sent: string[] = [];
-  page.on('request', request => request.method() === 'DELETE' && sent.push(request.url()));
-  await page.getByRole('button', { name: 'Revoke the link of Gone B.' }).dblclick();
-  await page.getByText('The link no longer works').waitFor();
-  expect(sent).toHaveLength(1);
-  const other = await somebody();
-  await other.goto(link);
-  await other.getByRole('alert').filter({ hasText: 'This link was already used' }).waitFor();
-
-  await page.getByRole('link', { name: 'Edit user Gone B.' }).click();
-  await page.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'Super' }).click();
-  await page.getByRole('combobox', { name: 'Branch' }).click();
-  await page.getByRole('option', { name: 'Every branch' }).click();
-  await page.getByRole('button', { name: 'Update User' }).click();
-  await page.getByText('User updated').waitFor();
-  await page.getByRole('link', { name: 'Edit user Gone B.' }).click();
-  await eventually(() => page.getByRole('combobox', { name: 'Branch' }).last().innerText()).toContain(
-    'Every',
-  );
-});
-
-it('resets a password by a link, which ends the sessions of before', async () => {
-  expectComplaints();
-  const page = await asOwner('/admin/users');
-  const person = await somebody();
-  await choose(person, await invited(page, 'Rita C.', 'rita'));
-  await person.getByRole('button', { name: 'Logout' }).waitFor();
-  await page.getByRole('button', { name: 'Access of Rita C.' }).click();
-  const link = await madeLink(page);
-  const other = await somebody();
-  await choose(other, link, 'another river 8');
-  await other.getByRole('button', { name: 'Logout' }).waitFor();
-  await person.goto('/admin/branches');
-  await person.getByText('Your session has ended. Please sign in again.').waitFor();
-});
-
-it('my account: name, password and where somebody is signed in', async () => {
-  expectComplaints();
-  const owner = await asOwner('/admin/users');
-  const page = await somebody();
-  await choose(page, await invited(owner, 'Sam D.', 'sam'));
-  await page.getByRole('link', { name: 'My account' }).click();
-  await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
-  await page.getByText('This device', { exact: true }).waitFor();
-  expect(await faults(page)).toEqual([]);
-  await page.getByLabel('Name', { exact: false }).first().fill('Samira D.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('banner').getByText('Samira D.').waitFor();
-
-  await page.getByLabel('Current password').fill('wrong');
-  await page.getByLabel('New password').fill('another river 8');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('This is not your current password.').waitFor();
-  await page.getByLabel('Current password').fill(NEW);
-  await page.getByLabel('New password').fill('football1');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await eventually(() => page.getByLabel('New password').getAttribute('aria-invalid')).toBe('true');
-  await page.getByText('password is too common; please choose another.').waitFor();
-  await page.getByLabel('New password').fill('another river 8');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Password changed. You are signed out everywhere else.').waitFor();
-
-  const sam = { userName: 'sam', password: 'another river 8' };
-  const [phone, desk] = [await somebody(PHONE), await somebody()];
-  for (const other of [phone, desk]) {
-    await other.goto('/login');
-    await fillSignIn(other, sam);
-    await other.getByRole('button', { name: 'Logout' }).waitFor();
-  }
-  await page.reload();
-  const ends = page.getByRole('button', { name: /^Sign out .* last used/ });
-  await eventually(() => ends.count()).toBe(2);
-  await ends.first().click();
-  await eventually(() => ends.count()).toBe(1);
-  await hasFocus(page.getByRole('list', { name: 'Where you are signed in' }));
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await eventually(() => ends.count()).toBe(0);
-  for (const other of [phone, desk]) {
-    await other.goto('/admin/branches');
-    await other.getByText('Your session has ended. Please sign in again.').waitFor();
-  }
 });
 
 it('signs in with a code once, or with a recovery code', async () => {
@@ -229,13 +87,13 @@ it('signs in with a code once, or with a recovery code', async () => {
   await page.getByRole('link', { name: 'Set up' }).click();
   await page.getByLabel('Current password').waitFor();
   expect(await faults(page)).toEqual([]);
-  const { secret, codes } = await setUpFactor(page, NEW);
+  const { secret, codes } = await setUpFactor(page, NEW_PASSWORD);
   expect(await faults(page)).toEqual([]);
   await page.getByRole('link', { name: 'I have saved them' }).click();
   await page.getByText('Recovery codes left: 10.').waitFor();
   expect(await faults(page)).toEqual([]);
 
-  const tess = { userName: 'tess', password: NEW };
+  const tess = { userName: 'tess', password: NEW_PASSWORD };
   const begin = async () => {
     const other = await somebody();
     await other.goto('/admin/branches');
@@ -266,7 +124,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   await page.getByText('Signed out everywhere else').waitFor();
   await first.getByRole('button', { name: 'Create Warehouse' }).click();
   const again = first.getByRole('dialog', { name: 'Your session has ended' });
-  await again.getByLabel('Password').fill(NEW);
+  await again.getByLabel('Password').fill(NEW_PASSWORD);
   await again.getByRole('button', { name: 'Sign In' }).click();
   await again.getByLabel('Code').fill(codes[1]!);
   await again.getByRole('button', { name: 'Sign In' }).click();
@@ -281,21 +139,4 @@ it('signs in with a code once, or with a recovery code', async () => {
   await last.goto('/login');
   await fillSignIn(last, tess);
   await last.getByRole('button', { name: 'Logout' }).waitFor();
-});
-
-it('leads a Super to the second factor first, where the shop asks for it', async () => {
-  // This shop has no branch 31, which the dashboard requests first.
-  expectComplaints(/^Failed to fetch dashboard data HttpError: There is no branch 31/);
-  const page = await newPage({ baseURL: await strict.address() });
-  await page.goto('/admin/branches');
-  await fillSignIn(page, OWNER);
-  await page.getByText('Besides the password, this shop asks for a code from an app').waitFor();
-  await page.goto('/admin/users');
-  await page.getByText('Besides the password, this shop asks for a code from an app').waitFor();
-  await setUpFactor(page, OWNER_PASSWORD);
-  await page.getByRole('link', { name: 'I have saved them' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  await page.goto('/admin/account');
-  await page.getByText('This shop requires it.').waitFor();
-  expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0);
 });

@@ -13,7 +13,7 @@ it('keeps search, total and submit in sight of fifty lines, the newest on top, a
   });
   await hasFocus(search(page));
   for (let code = 100_001; code <= 100_050; code++) {
-    await page.keyboard.type(String(code));
+    await search(page).fill(String(code));
     await page.keyboard.press('Enter');
   }
   await quantity(page, 'Product 100050').waitFor();

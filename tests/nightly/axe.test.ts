@@ -1,6 +1,10 @@
 import { it } from 'vitest';
-import { DARK_DESK_STATES, expectNoAxeFaults, PHONE_STATES } from '../support/axeStates.ts';
+import { ALL_STATES, DARK_DESK_STATES, expectNoAxeFaults, PHONE_STATES } from '../support/axeStates.ts';
 import { PHONE } from '../support/browser.ts';
+
+it('axe finds nothing in light on a desk, in every screen and row', async () => {
+  await expectNoAxeFaults({ colorScheme: 'light' }, ALL_STATES, [], 1000);
+}, 240_000);
 
 it('axe finds no faint text in dark on a desk', async () => {
   await expectNoAxeFaults({ colorScheme: 'dark' }, DARK_DESK_STATES, ['color-contrast']);
