@@ -61,6 +61,8 @@ const [checks, code] = await Promise.all([
         ...process.env,
         CHROMIUM_PATH: chromium,
         NODE_ENV: 'test',
+        // Node stores compiled modules here, so that the processes of the run compile each module once.
+        NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/compiled'),
         ...(full ? { TEST_DATABASES: 'both' } : {}),
       },
     },

@@ -51,6 +51,13 @@ process.exit(
       ...leftOut.map(file => `--exclude=${file}`),
       ...given,
     ],
-    { env: { ...process.env, TEST_DATABASES: 'sqlite', NODE_ENV: 'test' } },
+    {
+      env: {
+        ...process.env,
+        TEST_DATABASES: 'sqlite',
+        NODE_ENV: 'test',
+        NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/compiled'),
+      },
+    },
   ),
 );

@@ -67,71 +67,67 @@ async function figures(address: string): Promise<{ status: number }[]> {
   );
 }
 
-it(
-  'goes from an empty folder to a shop that sells, and back from its backup',
-  { timeout: 300_000 },
-  async () => {
-    const link = await program.setUpLink();
-    const page = await newPage({ baseURL: new URL(link).origin, timezoneId: 'America/New_York' });
-    await page.goto(link);
-    await page.getByLabel('Your name').fill('Ana Ruiz');
-    await page.getByLabel('User name').fill(OWNER.Email);
-    await page.getByLabel('Password', { exact: true }).fill(OWNER.Password);
-    await page.getByLabel('Shop name').fill('Casa Ana');
-    await page.getByLabel('Branch name').fill('Sol');
-    await page.getByRole('button', { name: 'Open the shop' }).click();
-    await page.getByRole('heading', { name: 'Casa Ana is open' }).waitFor();
+it('goes from an empty folder to a shop that sells, and back from its backup', async () => {
+  const link = await program.setUpLink();
+  const page = await newPage({ baseURL: new URL(link).origin, timezoneId: 'America/New_York' });
+  await page.goto(link);
+  await page.getByLabel('Your name').fill('Ana Ruiz');
+  await page.getByLabel('User name').fill(OWNER.Email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.Password);
+  await page.getByLabel('Shop name').fill('Casa Ana');
+  await page.getByLabel('Branch name').fill('Sol');
+  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await page.getByRole('heading', { name: 'Casa Ana is open' }).waitFor();
 
-    writeFileSync(inFolder('products.csv'), productFile());
-    expect(await command('import', 'products', 'products.csv')).toMatch(/1,989/);
+  writeFileSync(inFolder('products.csv'), productFile());
+  expect(await command('import', 'products', 'products.csv')).toMatch(/1,989/);
 
-    await page.goto('/admin/promotions');
-    await page.getByRole('link', { name: 'Add New Promotion' }).first().click();
-    await page.getByLabel('Promotion Name*').fill('Opening week');
-    const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
-    await page.getByLabel('Start Date*').fill(today);
-    await page.getByLabel('End Date*').fill(today);
-    await page.getByLabel('Value*').fill('0.25');
-    await page.getByRole('button', { name: 'Create Promotion' }).click();
-    await page.getByText('Opening week', { exact: true }).waitFor();
+  await page.goto('/admin/promotions');
+  await page.getByRole('link', { name: 'Add New Promotion' }).first().click();
+  await page.getByLabel('Promotion Name*').fill('Opening week');
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+  await page.getByLabel('Start Date*').fill(today);
+  await page.getByLabel('End Date*').fill(today);
+  await page.getByLabel('Value*').fill('0.25');
+  await page.getByRole('button', { name: 'Create Promotion' }).click();
+  await page.getByText('Opening week', { exact: true }).waitFor();
 
-    await page.goto('/admin/purchases/suppliers/create');
-    await page.getByLabel('Name*').fill('Larkfield Produce');
-    await page.getByRole('button', { name: 'Create Supplier' }).click();
-    await page.getByRole('rowheader', { name: 'Larkfield Produce', exact: true }).waitFor();
-    await page.goto('/admin/purchases/orders/add');
-    await page.getByRole('combobox', { name: 'Search products' }).fill('a');
-    await options(page).first().click();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByLabel('Reference Number*').fill('F-1');
-    await page.getByRole('combobox', { name: 'Supplier*' }).click();
-    await page.getByRole('option', { name: 'Larkfield Produce' }).click();
-    await page.getByRole('combobox', { name: 'Payment Method' }).click();
-    await page.getByRole('option', { name: 'Cash' }).click();
-    await page.getByRole('button', { name: 'Create Purchase Order' }).click();
-    await page.getByText('F-1').waitFor();
+  await page.goto('/admin/purchases/suppliers/create');
+  await page.getByLabel('Name*').fill('Larkfield Produce');
+  await page.getByRole('button', { name: 'Create Supplier' }).click();
+  await page.getByRole('rowheader', { name: 'Larkfield Produce', exact: true }).waitFor();
+  await page.goto('/admin/purchases/orders/add');
+  await page.getByRole('combobox', { name: 'Search products' }).fill('a');
+  await options(page).first().click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Reference Number*').fill('F-1');
+  await page.getByRole('combobox', { name: 'Supplier*' }).click();
+  await page.getByRole('option', { name: 'Larkfield Produce' }).click();
+  await page.getByRole('combobox', { name: 'Payment Method' }).click();
+  await page.getByRole('option', { name: 'Cash' }).click();
+  await page.getByRole('button', { name: 'Create Purchase Order' }).click();
+  await page.getByText('F-1').waitFor();
 
-    const rows = [
-      'T1-1,1,First sale,2,10:05,1.25',
-      'T1-1,2,First sale,1,10:05,3.5',
-      'T1-2,1,Second sale,4,11:30,0.75',
-    ];
-    const sales = rows.map(row => row.replace(/,(\d\d:\d\d),/, `,${today} $1,`));
-    const head = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice';
-    writeFileSync(inFolder('sales.csv'), [head, ...sales].join('\n'));
-    await command('import', 'orders', 'sales.csv');
-    expect(await command('rollups', 'verify')).toContain('The rollups agree with the sales');
-    await page.goto('/admin/reports/orders');
-    await page.getByText('$9.00').first().waitFor();
+  const rows = [
+    'T1-1,1,First sale,2,10:05,1.25',
+    'T1-1,2,First sale,1,10:05,3.5',
+    'T1-2,1,Second sale,4,11:30,0.75',
+  ];
+  const sales = rows.map(row => row.replace(/,(\d\d:\d\d),/, `,${today} $1,`));
+  const head = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice';
+  writeFileSync(inFolder('sales.csv'), [head, ...sales].join('\n'));
+  await command('import', 'orders', 'sales.csv');
+  expect(await command('rollups', 'verify')).toContain('The rollups agree with the sales');
+  await page.goto('/admin/reports/orders');
+  await page.getByText('$9.00').first().waitFor();
 
-    const before = await figures(await program.address());
-    expect(before.every(({ status }) => status === 200)).toBe(true);
-    await command('backup', 'night.tar.gz');
-    program.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
-    rmSync(DATA_DIR, { recursive: true });
-    await command('restore', 'night.tar.gz');
-    program = start();
-    expect(await figures(await program.address())).toEqual(before);
-  },
-);
+  const before = await figures(await program.address());
+  expect(before.every(({ status }) => status === 200)).toBe(true);
+  await command('backup', 'night.tar.gz');
+  program.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+  rmSync(DATA_DIR, { recursive: true });
+  await command('restore', 'night.tar.gz');
+  program = start();
+  expect(await figures(await program.address())).toEqual(before);
+});

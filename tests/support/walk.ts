@@ -91,8 +91,8 @@ const looks = (page: Page) =>
 
 /**
  * Opens every page in windows of several widths, with the longest texts. Expects that nothing lies beyond the right
- * edge, that no table is cut off in its card, and that inputs, selects and buttons have the two heights of the theme and
- * one border.
+ * edge, that no table is cut off in its card, and that inputs, selects and buttons have the two heights of the theme
+ * and one border.
  */
 export async function expectPagesToFit(widths: readonly number[]): Promise<void> {
   const page = await signedIn('/admin/settings');

@@ -23,14 +23,12 @@ import {
   toFullCopyFileName,
 } from '../../../server/backup/continuous/copiesFolder.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
-import { runBackup } from '../../../server/backup/runBackup.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { rowsOf } from '../../support/archives.ts';
 import { startBucket, type Bucket } from '../../support/bucket.ts';
 import { buildBanner } from '../../support/builders.ts';
-import { startProgram } from '../../support/program.ts';
 
 let folder = '';
 let bucket: Bucket;
@@ -245,45 +243,4 @@ describe('continuous copies in a bucket', () => {
     await openBucket(database).send();
     await other.destroy();
   });
-});
-
-it('a server sends them, also its last changes, and works while there is no bucket', async () => {
-  await db.destroy();
-  const env = {
-    ...bucket.env,
-    DATA_DIR: shop.dataFolder,
-    BACKUP_DIR: shop.backupFolder,
-    FILES_URL: '',
-    COPIES_URL: address.replace('/shop/', '/none/'),
-    BACKUP_SECONDS: '3600',
-  };
-  const without = startProgram(env);
-  await without.address();
-  await expect
-    .poll(() => without.said.out + without.said.err)
-    .toMatch(/is not in the bucket: .*There is no bucket none/);
-  without.kill('SIGTERM');
-  expect(await without.ended).toBe(0);
-  const program = startProgram({ ...env, COPIES_URL: address });
-  await program.address();
-  const countNewestBases = async () => {
-    const chains = await listBackupChains(localFolder());
-    return chains.length === 2 ? chains[1]!.bases.length : 0;
-  };
-  await expect.poll(countNewestBases, { timeout: 20_000 }).toBe(1);
-  db = connect(shop.database);
-  await buildBanner(db, { title: 'Last' });
-  await db.destroy();
-  program.kill('SIGTERM');
-  expect(await program.ended).toBe(0);
-  const place = { DATA_DIR: path.join(folder, 'new-machine') };
-  const said: string[] = [];
-  const out = { write: (text: string) => said.push(text) };
-  expect(await runBackup('restore', [address], { env: place, out, err: out })).toBe(0);
-  expect(said.join('')).toMatch(/^The shop as of .* is in .*new-machine again\.\n$/);
-  const restored = connect(readSettings(place).database);
-  const titles = await restored.selectFrom('banner').select('title').execute();
-  await restored.destroy();
-  expect(titles).toEqual([{ title: 'Last' }]);
-  db = connect(shop.database);
 });
