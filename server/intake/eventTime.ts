@@ -95,7 +95,10 @@ export function estimateEventTime(text: string, clock: TillClock): EventTime {
   const note = !isPossible
     ? createMessage('tillItem.clockWrong', { time: text })
     : at !== tillTime
-      ? createMessage('tillItem.clockCorrected', { minutes: toMinutes(clock.ahead), time: text })
+      ? createMessage(clock.ahead > 0 ? 'tillItem.clockAhead' : 'tillItem.clockBehind', {
+          minutes: toMinutes(clock.ahead),
+          time: text,
+        })
       : undefined;
   const shown = clock.shown(at);
   const reading = { day: Number(shown.slice(0, 10).replaceAll('-', '')), hour: Number(shown.slice(11, 13)) };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LANGUAGES } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
 import { backUpAndMigrate } from '../backup/upgrade.ts';
 import { openDatabase } from '../database/openDatabase.ts';
@@ -20,7 +21,7 @@ interface CliContext {
 
 const HELP = `Sets the shop of DATA_DIR or DATABASE_URL up without a browser. Refused if the shop already has an owner.
 
-  npm run setup -- --owner USER NAME [--name FULL NAME] [--shop NAME] [--currency USD] [--language en|es]
+  npm run setup -- --owner USER NAME [--name FULL NAME] [--shop NAME] [--currency USD] [--language ${LANGUAGES.join('|')}]
                    [--branch NAME] [--address TEXT] [--time-zone ZONE] [--cutoff HOURS]
                    [--rights roles|open]
 

@@ -244,6 +244,7 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
 async function hearOfProducts(till: Till, say: (sentence: string) => void): Promise<void> {
   try {
     await till.loadProducts();
+    await till.loadShop();
   } catch (error) {
     if (!till.products.isLoaded) throw error;
     say(`Offline (${getErrorReason(error)}). The products are those loaded last time.`);

@@ -891,7 +891,13 @@ for (const database of BOTH_DATABASES) {
 
       const ahead = tillSale(shop, { reference: 'ahead', createdAt: iso(now + hour) });
       const { body } = await sell(office, shop, [ahead], { sentAt: iso(Date.now() + 2 * hour) });
-      expect(body).toMatchObject({ results: [{ result: 'stored' }] });
+      expect(body.results).toMatchObject([
+        { result: 'stored', message: like.stringContaining('clock is 120 minutes ahead') },
+      ]);
+      const behind = await sell(office, shop, [tillSale(shop, { createdAt: iso(now - 3 * hour) })], {
+        sentAt: iso(Date.now() - 2 * hour),
+      });
+      expect(behind.body.results[0]!.message).toContain('clock is 120 minutes behind');
       expect(Math.abs(body.clockAheadSeconds! - 7200)).toBeLessThan(30);
       expect(Math.abs((await moment('ahead')) - (now - hour))).toBeLessThan(60_000);
     });

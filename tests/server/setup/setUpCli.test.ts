@@ -38,6 +38,11 @@ async function run(args: string[], env: Record<string, string> = {}, data = 'dat
   return { code, ...said };
 }
 
+it('lists every language in its help', async () => {
+  const { out } = await run(['--help']);
+  expect(out).toContain('[--language en|es|pt-BR]');
+});
+
 async function stored(data = 'data') {
   const db = connect(path.join(folder, data, 'trastienda.sqlite'));
   const branches = await db.selectFrom('branch').select(['name', 'time_zone', 'cutoff_hour']).execute();

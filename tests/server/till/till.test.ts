@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { normalizeProductCode, toWeighedPackageCode } from '../../../contract/gtin.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { startNewDataTimeline } from '../../../server/database/dataTimeline.ts';
@@ -322,6 +322,8 @@ describe('the till in the terminal', () => {
 
   it('sells by itself', async () => {
     const before = await stored();
+    await office.call('PUT', '/api/tender', { off: ['card', 'debit'], own: [] });
+    onTestFinished(async () => void (await office.call('PUT', '/api/tender', { off: [], own: [] })));
     const { code, out } = await run([], { folder: 'auto', args: ['--auto', '500/s', '--count', '40'] });
     expect(out).toContain('40 sold.');
     expect(code).toBe(0);
@@ -332,6 +334,12 @@ describe('the till in the terminal', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(close.counted_cents).toBe(Math.max(0, close.expected_cents));
+    // The shop takes neither cards nor debit.
+    const unknown = office.db
+      .selectFrom('sale_notice')
+      .select('order_id')
+      .where('kind', '=', 'unknown-tender');
+    expect(await unknown.execute()).toEqual([]);
   });
 
   it.each([
