@@ -1,12 +1,10 @@
-/** Calls for searching orders, and the parsers of their responses. Only our server has them. */
+/** Calls for searching orders. Only our server has them. */
 import type { Identifier } from 'ra-core';
-import type * as contract from '../../../contract/orderSearch';
-import { toCents, toDollars } from '../../lib/money';
+import { toDollars } from '../../lib/money';
 import type { DayRange } from '../../lib/days';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { defineOptionalCall, get, toRequestTextFields } from '../requests';
-import { createListResponseReader } from '../pages';
-import { toObjectOrEmpty, isObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
+import { defineOptionalCall, get } from '../requests';
+import { toWireDay } from '../wire';
 
 /** Query of the page Find an Order. An order must match every field; an absent field matches all orders. */
 export interface OrderSearchQuery {
@@ -112,42 +110,8 @@ export interface OrderReceipt extends OrderWithCashierAndTerminal {
   takenBackBy: OrderSummary[];
 }
 
-const named = (wire: UncheckedFields<contract.Receipt['takenBackBy'][number]>): OrderSummary => ({
-  id: toNumber(wire.id),
-  number: toNumber(wire.number),
-  ...toRequestTextFields(wire, ['reference', 'createdAt']),
-  amountCents: toCents(wire.amount),
-});
-
-const sold = (wire: UncheckedFields<contract.FoundOrder>): OrderWithCashierAndTerminal => ({
-  ...named(wire),
-  ...toRequestTextFields(wire, ['status', 'cashier', 'terminal']),
-  terminalId: toNumber(wire.terminalId),
-});
-
-const goods = (wire: UncheckedFields<contract.FoundOrder['lines'][number]>): SoldOrderLine => ({
-  name: toText(wire.name),
-  quantity: toNumber(wire.quantity),
-  weightKg: toNumber(wire.weight),
-});
-
-const packages = ({ quantity, price }: UncheckedFields<contract.PackagesOnReceipt>) => ({
-  quantity: toNumber(quantity),
-  priceCents: toCents(price),
-});
-
-const paymentDetails = createListResponseReader(
-  (detail: UncheckedFields<contract.PaymentDetails[number]>): PaymentDetail => ({
-    amountCents: toCents(detail.amount),
-    ...toRequestTextFields(detail, ['authorization', 'lastFour', 'brand', 'note']),
-  }),
-);
-
-const found = createListResponseReader((wire: UncheckedFields<contract.FoundOrder>): FoundOrder => ({
-  ...sold(wire),
-  lines: createListResponseReader(goods)(wire.lines),
-  lineCount: toNumber(wire.lineCount),
-}));
+// The parsers are imported dynamically, because only the screens of orders need them.
+const loadReaders = () => import('./orderReaders');
 
 const productText = (products: readonly string[] = []): string | undefined =>
   products.length === 0 ? undefined : products.map(text => text.replaceAll(',', ' ')).join(',');
@@ -167,49 +131,10 @@ export const findOrders = defineOptionalCall(API_EXTENSIONS.orderSearch)(
       to: time?.to,
       product: productText(products),
     }),
-  (answer): OrderSearchResult => {
-    const { orders, more }: UncheckedFields<contract.FoundOrders> = toObjectOrEmpty(answer);
-    return { orders: found(orders), more: more === true };
-  },
+  async answer => (await loadReaders()).readFoundOrders(answer),
 );
 
 export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
   (orderId: Identifier) => get(`/api/orders/${encodeURIComponent(orderId)}/receipt`),
-  (answer): OrderReceipt => {
-    const wire: UncheckedFields<contract.Receipt> = toObjectOrEmpty(answer);
-    const branch: UncheckedFields<contract.Receipt['branch']> = toObjectOrEmpty(wire.branch);
-    return {
-      ...sold(wire),
-      branch: toRequestTextFields(branch, ['name', 'address', 'footer', 'taxLabel']),
-      lines: createListResponseReader((line: UncheckedFields<contract.Receipt['lines'][number]>) => ({
-        ...goods(line),
-        priceCents: toCents(line.price),
-        discountCents: toCents(line.discount),
-        ...(line.discountReason ? { discountReason: toText(line.discountReason) } : {}),
-        ...(line.taxIncluded ? { taxIncluded: true } : {}),
-        ...(isObject(line.packages) ? { packages: packages(line.packages) } : {}),
-        amountCents: toCents(line.amount),
-        taxCents: toCents(line.tax),
-      }))(wire.lines),
-      taxes: createListResponseReader((tax: UncheckedFields<contract.Receipt['taxes'][number]>) => ({
-        rate: toNumber(tax.rate),
-        netCents: toCents(tax.net),
-        taxCents: toCents(tax.tax),
-      }))(wire.taxes),
-      taxCents: toCents(wire.tax),
-      payments: createListResponseReader(
-        (payment: UncheckedFields<contract.Receipt['payments'][number]>) => ({
-          tender: toText(payment.tender),
-          name: toText(payment.name),
-          amountCents: toCents(payment.amount),
-          changeCents: payment.given ? toCents(payment.given) - toCents(payment.amount) : 0,
-          ...(payment.details ? { details: paymentDetails(payment.details) } : {}),
-        }),
-      )(wire.payments),
-      tipCents: toCents(wire.tip),
-      roundingCents: toCents(wire.rounding),
-      takesBack: isObject(wire.takesBack) ? named(wire.takesBack) : null,
-      takenBackBy: createListResponseReader(named)(wire.takenBackBy),
-    };
-  },
+  async answer => (await loadReaders()).readOrderReceipt(answer),
 );
