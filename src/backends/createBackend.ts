@@ -2,7 +2,7 @@
  * The interface of backends, and the capabilities that some backends lack. The application uses backends only through
  * this module.
  */
-import type { DataProvider } from 'ra-core';
+import type { DataProvider, Identifier } from 'ra-core';
 import type { Api, CallName, ApiCalls } from '../dataProvider/api';
 import { apiCalls } from '../dataProvider/endpoints/endpointTable';
 import { createCallNotSupportedError } from '../dataProvider/errors';
@@ -76,6 +76,8 @@ export interface ProviderNames {
   resource: string;
   /** The provider's name of each mapped field, by the application's name. */
   fields: Readonly<Record<string, string>>;
+  /** The application's names of the fields whose values the module lists. */
+  enumerations: readonly string[];
 }
 
 /**
@@ -98,6 +100,8 @@ export interface Backend {
   canSortBy?: IsFieldSupported;
   /** Returns the provider's name of a resource, and its names of the mapped fields. */
   getProviderNames?: (resource: string) => ProviderNames;
+  /** Deletes a record. `npm run check:backend` removes its order, although the application deletes no orders. */
+  removeRecord?: (resource: string, id: Identifier) => Promise<void>;
 }
 
 export const API_CALL_NAMES = Object.keys(apiCalls) as CallName[];

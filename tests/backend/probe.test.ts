@@ -1,7 +1,13 @@
 import fakeRestProvider from 'ra-data-fakerest';
 import { HttpError, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { decimal, flag, options, type FieldSourceMap } from '../../src/backends/provider/fieldSources';
+import {
+  decimal,
+  flag,
+  options,
+  type FieldSource,
+  type FieldSourceMap,
+} from '../../src/backends/provider/fieldSources';
 import { fromDataProvider, type ProviderBackend } from '../../src/backends/provider/fromDataProvider';
 import type { CrudDataProvider } from '../../src/backends/provider/recordStore';
 import { getCurrentBranch } from '../../src/lib/currentBranch';
@@ -130,6 +136,44 @@ it.each<
     ['delete', 'differs', 'Record 4 of warehouses remains; delete it by hand.'],
   ],
   [
+    'reads a deleted record',
+    provider => {
+      const gone = new Map<unknown, RaRecord>();
+      return {
+        delete: async (resource, params) => {
+          const { data } = await provider.getOne(resource, { id: params.id });
+          gone.set(params.id, data);
+          return provider.delete(resource, params);
+        },
+        getOne: async (resource, { id }) => {
+          const data = gone.get(id);
+          return data ? { data } : provider.getOne(resource, { id });
+        },
+      };
+    },
+    [
+      'delete',
+      'differs',
+      'the record was deleted, but can still be read alone: answer 404 or 410, or throw it in getOne.',
+    ],
+  ],
+  [
+    'has records without an id',
+    () => ({ getList: async () => ({ data: [{ nr: 7 } as never], total: 1 }) }),
+    ['list', 'differs', 'the records have no `id`: set it in the data provider.'],
+  ],
+  [
+    'refuses with a body of another form',
+    () => ({
+      create: () => Promise.reject(new HttpError('Unprocessable Entity', 422, { fehler: { nr: 7 } })),
+    }),
+    [
+      'create',
+      'differs',
+      'Unprocessable Entity with the body {"fehler":{"nr":7}}, in which no message is found: throw an error with `message`.',
+    ],
+  ],
+  [
     'refuses to delete',
     () => ({ delete: () => Promise.reject(new HttpError('Locked', 423)) }),
     ['delete', 'differs', 'Locked. Record 4 of warehouses remains; delete it by hand.'],
@@ -161,7 +205,7 @@ it.each<
   const { provider, names } = provide(changes);
   expect(findTroubles(await probe(provider))).toEqual([trouble]);
   const left = (await names()).filter(name => name.startsWith(MARK));
-  expect(left.length).toBe(trouble[0] === 'delete' ? 1 : 0);
+  expect(left.length).toBe(/remains/.test(trouble[2]!) ? 1 : 0);
 });
 
 it('names mapped fields that no record has, but not those that only some records have', async () => {
@@ -307,6 +351,15 @@ it('says that a mapped field has another unit or type', async () => {
   ]);
   expect(await probeFields({ status: 'activo' })).toEqual([
     ['differs', "the records have true, but status is 1 or 0: use flag('activo')."],
+  ]);
+  expect(await probeFields({ status: 'activo' }, { activo: 'aktiv' })).toEqual([
+    [
+      'differs',
+      "the records have \"aktiv\", but status is 1 or 0: use options('activo', { 1: 'aktiv', 0: … }).",
+    ],
+  ]);
+  expect(await probeFields({ status: options('activo', { 1: 'activ' }) }, { activo: 'aktiv' })).toEqual([
+    ['differs', 'the records have "aktiv", which options(\'activo\', …) does not list.'],
   ]);
   expect(await probeFields({ ebt: 'activo' }, { activo: 1 })).toEqual([
     ['differs', 'the records have 1, but ebt is true or false: convert "activo".'],
@@ -498,10 +551,91 @@ it('says that the lines of orders have foreign names', async () => {
     [
       'lines',
       'differs',
-      'the lines have no "name", "quantity": convert them to productId, name, quantity, costCents, priceCents.',
+      'the lines have no "productId", "name", "quantity", "costCents", "priceCents": convert them to productId, name, and the numbers quantity, costCents, priceCents.',
     ],
   ]);
-  expect(await probeLines({ name: 'Figs', quantity: 2 })).toEqual([]);
+  const figs = { productId: 7, name: 'Figs', quantity: 2, costCents: 100, priceCents: 150 };
+  expect(await probeLines(figs)).toEqual([]);
+  const [[, , asText] = []] = await probeLines({ ...figs, costCents: '1.00', productId: undefined });
+  expect(asText).toMatch(/^the lines have no "productId", "costCents": /);
+  expect(await probeLines({ ...figs, costCents: 1.5 })).toEqual([
+    ['lines', 'differs', 'the lines have 1.5, but costCents is in cents: convert "costCents".'],
+  ]);
+});
+
+const BILLS = {
+  bills: [{ id: 1, no: 'A', on: '2026-03-02', positions: [createLine('a1')] }],
+  items: [{ id: 'a1', title: 'Figs' }],
+};
+function createLine(productId: string) {
+  return { productId, name: 'Figs', quantity: 2, costCents: 100, priceCents: 150 };
+}
+
+const probeBills = async (
+  changes: Partial<CrudDataProvider> = {},
+  lines: string | FieldSource = 'positions',
+  rows: Record<string, object[]> = BILLS,
+) => {
+  const provider = fakeRestProvider(structuredClone(rows), false);
+  const findings = await probe(
+    { ...provider, ...changes },
+    {
+      resources: { 'purchases/orders': 'bills', products: 'items' },
+      fields: {
+        products: { name: 'title' },
+        'purchases/orders': { ref_no: 'no', createdAt: 'on', payableCents: 'sum', lines },
+      },
+      lacks: { products: ['create'] },
+    },
+  );
+  const { total } = await provider.getList('bills', {
+    pagination: { page: 1, perPage: 10 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: {},
+  });
+  const own = findings.filter(({ about }) => about === 'purchases/orders');
+  return {
+    outcomes: Object.fromEntries(own.map(({ step, outcome }) => [step, outcome])),
+    troubles: findTroubles(own).filter(([step]) => step !== 'fields'),
+    total,
+  };
+};
+
+it('says that the lines of orders have ids of no product', async () => {
+  const rows = { ...BILLS, bills: [{ ...BILLS.bills[0]!, positions: [createLine('b1')] }] };
+  expect((await probeBills({}, 'positions', rows)).troubles).toEqual([
+    ['lines', 'differs', 'no product has the id "b1" of the lines\' productId.'],
+  ]);
+});
+
+it('creates an order and deletes it', async () => {
+  const { outcomes, troubles, total } = await probeBills();
+  expect(troubles).toEqual([]);
+  expect(outcomes).toMatchObject({ create: 'works', delete: 'works' });
+  expect(total).toBe(1);
+});
+
+it('says that the lines of a new order were not stored as they were sent', async () => {
+  const lines: FieldSource = {
+    name: 'positions',
+    read: value => value,
+    write: value => (value as object[]).map(line => ({ ...line, quantity: 1 })),
+  };
+  const { troubles, total } = await probeBills({}, lines);
+  expect(troubles).toEqual([
+    ['create', 'differs', 'these parts of a line were not stored as they were sent: quantity.'],
+  ]);
+  expect(total).toBe(1);
+});
+
+it('creates no order if the API deletes none', async () => {
+  const { troubles, total } = await probeBills({
+    delete: () => Promise.reject(new HttpError('No', 405)),
+  });
+  expect(troubles).toEqual([
+    ['create', 'untested', 'no record is created here, because it could not be deleted.'],
+  ]);
+  expect(total).toBe(1);
 });
 
 it('says that a reference has ids of no record', async () => {
@@ -545,6 +679,21 @@ it('warns about a value that the application does not know', async () => {
     ],
   ]);
   expect(await probeRoles(options('rolle', { cashier: 'kasse' }))).toEqual([]);
+  expect(await probeRoles(options('rolle', { cashier: 'kassa' }))).toEqual([
+    ['fields', 'differs', 'the records have "kasse", which options(\'rolle\', …) does not list.'],
+  ]);
+});
+
+it('says that new users would have no password', async () => {
+  const probeUsers = async (fields: FieldSourceMap) =>
+    probeFieldsOf(
+      { staff: [{ id: 1, name: 'Ida' }] },
+      { resources: { users: 'staff' }, fields: { users: { name: 'name', ...fields } } },
+    );
+  expect(await probeUsers({})).toEqual([
+    ['fields', 'lacks', '"password" is not mapped, so the form of users has none: map it, too.'],
+  ]);
+  expect(await probeUsers({ password: 'word' })).toEqual([]);
 });
 
 it('creates a user whose name is an e-mail address if the others are', async () => {

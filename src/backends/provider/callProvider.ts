@@ -118,7 +118,7 @@ function toHttpError(error: unknown): unknown {
   // A build shortens the name of react-admin's HttpError.
   const own = error.name === 'HttpError' || 'body' in error ? sentenceIn(error.message, status) : undefined;
   const said = (isObject(body) && toText(body.message)) || own || sentenceIn(body, status);
-  return new HttpError(error.message, status, said);
+  return new HttpError(error.message, status, said, undefined, { body, etag: null });
 }
 
 /** Returns the body of the response with an error. */

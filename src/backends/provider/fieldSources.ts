@@ -5,6 +5,8 @@ export interface FieldSource {
   name: string;
   read: (value: unknown, field: string) => unknown;
   write: (value: unknown, field: string) => unknown;
+  /** True if the source lists all values of the field (`options`). */
+  isEnumeration?: true;
 }
 
 /** Maps each field of the application to the backend's field: its name, or its name and its conversion. */
@@ -60,6 +62,7 @@ const parseOption = (name: string): unknown =>
  */
 export const options = (name: string, values: Readonly<Record<string, unknown>>): FieldSource => ({
   name,
+  isEnumeration: true,
   read: value => {
     const found = Object.keys(values).find(key => values[key] === value);
     return found === undefined ? value : parseOption(found);

@@ -159,6 +159,9 @@ export function fromDataProvider(
       mappings.get(getStoreName(resource))?.hasField(getStoredField(resource, field)) ?? false,
     compareFieldNames: resource => mappings.get(getStoreName(resource))!.compareFieldNames(),
     getProviderNames: resource => mappings.get(getStoreName(resource))!.providerNames,
+    removeRecord: async (resource, id) => {
+      await store.delete(getStoreName(resource), { id, previousData: { id } });
+    },
   };
 }
 

@@ -143,6 +143,7 @@ export function createResourceMapping(
     providerNames: {
       resource: name,
       fields: Object.fromEntries(sources.map(([field, source]) => [field, source.name])),
+      enumerations: sources.flatMap(([field, { isEnumeration }]) => (isEnumeration ? [field] : [])),
     },
   };
 }

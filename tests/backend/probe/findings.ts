@@ -25,6 +25,8 @@ const STEPS = [
   'delete',
   'branches',
   'call',
+  'renew',
+  'sign-out',
 ];
 
 const COUNTED: readonly Outcome[] = ['works', 'differs', 'lacks', 'untested'];

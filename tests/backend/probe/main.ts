@@ -8,9 +8,10 @@ import type { Backend } from '../../../src/backends/createBackend';
 import { logCalls } from './callLog';
 import { toReport, type Finding } from './findings';
 import { explain, probeBackend } from './probe';
+import { probeRenewal, probeSignOut } from './probeSession';
 
 export interface ProbeOptions {
-  config: { backend: string };
+  config: { backend: string; branchId?: number };
   user?: string;
   password?: string;
   /** Prints a line. */
@@ -56,8 +57,9 @@ export async function main({ config, user, password, print }: ProbeOptions): Pro
     }
   } else if (user !== undefined || password !== undefined)
     print('The module has no sign-in, so --user and --password have no effect: add the option `session`.');
-  await chooseListedBranch(getBackend(), element, print);
-  findings.push(...(await probeBackend(getBackend(), log)));
+  findings.push(...(await probeRenewal(auth, log)));
+  await chooseListedBranch(getBackend(), element, print, config.branchId !== undefined);
+  findings.push(...(await probeBackend(getBackend(), log)), ...(await probeSignOut(auth, log)));
   if (findings.length > 0 && findings.every(({ sentence }) => sentence?.startsWith(NO_RESPONSE))) {
     print(`No server answers at ${currentConfig().apiBase}: start it, or correct the URL.`);
     return false;
@@ -95,6 +97,7 @@ async function chooseListedBranch(
   { api, capabilities }: Backend,
   element: HTMLElement,
   print: ProbeOptions['print'],
+  isBranchChosen: boolean,
 ): Promise<void> {
   if (!capabilities.has('branches')) return;
   const params = {
@@ -108,10 +111,11 @@ async function chooseListedBranch(
     () => [],
   );
   const [first] = branches;
-  if (!first || branches.some(({ id }) => Number(id) === currentConfig().branchId)) return;
-  print(
-    `There is no branch ${currentConfig().branchId}; checked is branch ${first.id} "${String(first.name)}".`,
-  );
+  // The check of the branches reports ids that are no numbers above 0.
+  if (!first || !(Number(first.id) > 0)) return;
+  if (branches.some(({ id }) => Number(id) === currentConfig().branchId)) return;
+  const missing = isBranchChosen ? `There is no branch ${currentConfig().branchId}; checked` : 'Checked';
+  print(`${missing} is branch ${first.id} "${String(first.name)}".`);
   element.textContent = JSON.stringify({ ...JSON.parse(element.textContent), branchId: Number(first.id) });
   await loadConfig();
 }

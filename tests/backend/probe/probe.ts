@@ -3,9 +3,9 @@
  * and it deletes them afterwards.
  */
 import type { GetListParams, Identifier, RaRecord } from 'ra-core';
-import type { Backend } from '../../../src/backends/createBackend';
+import type { Backend, ProviderNames } from '../../../src/backends/createBackend';
 import { STORED_RESOURCES } from '../../../src/backends/records/storedResources';
-import type { ResourceName } from '../../../src/dataProvider/api';
+import type { PurchaseLine, ResourceName } from '../../../src/dataProvider/api';
 import { endpointsByResource } from '../../../src/dataProvider/endpoints/endpointTable';
 import { getHttpStatus, HttpError, NotSupportedError } from '../../../src/dataProvider/errors';
 import { isSameFieldValue } from '../../../src/dataProvider/findChangedFields';
@@ -23,7 +23,7 @@ export const MARK = 'Trastienda check';
 type Fields = Record<string, unknown>;
 
 /** The backend has a feature that differs from the specification. */
-class Difference extends Error {}
+export class Difference extends Error {}
 
 /** The backend lacks a feature: it says so in an error or in its declaration. */
 class Lack extends Error {}
@@ -34,9 +34,13 @@ class Untested extends Error {}
 /** @param call the call that the sentence is about, unless it is the last one */
 function expect(condition: boolean, sentence: string, call?: string): asserts condition {
   if (condition) return;
-  const error = new Difference(sentence);
+  throw withCall(new Difference(sentence), call);
+}
+
+/** Sets the call that an error is about, unless it is the last one. */
+function withCall(error: Error, call: string | undefined): Error {
   if (call !== undefined) failedCalls.set(error, call);
-  throw error;
+  return error;
 }
 
 export async function probeBackend(
@@ -60,7 +64,7 @@ const failedCalls = new WeakMap<object, string>();
 type Step = (step: string, run: () => Promise<void>) => Promise<boolean>;
 
 /** @param name the provider's name of the resource, which the calls contain */
-function createStep(about: string, log: CallLog, findings: Finding[], name?: string): Step {
+export function createStep(about: string, log: CallLog, findings: Finding[], name?: string): Step {
   return async (step, run) => {
     log.start();
     try {
@@ -94,7 +98,7 @@ function getOutcome(error: unknown): Outcome {
 /** Returns the reason of a failure and the call that failed, as a sentence. */
 export function explain(error: unknown, call: string): string {
   const message = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-  const reason = message + describeFields(error);
+  const reason = message + describeFields(error) + describeBody(error);
   return call ? `${reason}: ${shorten(call)}.` : `${reason}.`;
 }
 
@@ -118,6 +122,18 @@ function describeFields(error: unknown): string {
   return fields.length > 0 ? ` (${fields.join('; ')})` : '';
 }
 
+const MAX_BODY_LENGTH = 200;
+
+/** Returns the beginning of a refusal's body in which the application finds no message. */
+function describeBody(error: unknown): string {
+  if (!(error instanceof HttpError) || error.serverMessage !== undefined || error.body) return '';
+  const body = error.answer?.body;
+  if (body === undefined || body === null || body === '') return '';
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const excerpt = text.trimStart().startsWith('<') ? 'HTML' : text.slice(0, MAX_BODY_LENGTH);
+  return ` with the body ${excerpt}, in which no message is found: throw an error with \`message\``;
+}
+
 const NOT_FOUND = 404;
 const RANGE_NOT_SATISFIABLE = 416;
 
@@ -127,13 +143,19 @@ const NO_SUCH_ID = [400, NOT_FOUND, 422];
 /** Statuses of servers that do not have a list. */
 const NO_SUCH_LIST = [404, 405, 501];
 
+/** Id of no record at servers whose ids are numbers. */
+const MISSING_ID = 999_999_999;
+
+/** Fields that a server may store in another form. The lines of an order are compared one by one. */
+const NOT_COMPARED = ['password', 'picture', 'attachment', 'lines'];
+
 const BY_ID = { field: 'id', order: 'ASC' } as const;
 const FEW = 2;
 /** The largest page of the application's lists. */
 const LARGE = 200;
 
 async function probeResource(
-  { api, hasField, hasAction, capabilities, compareFieldNames, getProviderNames }: Backend,
+  { api, hasField, hasAction, capabilities, compareFieldNames, getProviderNames, removeRecord }: Backend,
   resource: ResourceName,
   log: CallLog,
   mark: string,
@@ -171,6 +193,10 @@ async function probeResource(
     expect(
       total >= rows.length,
       `the total of ${total} is less than the ${rows.length} records of the answer`,
+    );
+    expect(
+      rows.every(({ id }) => id !== undefined && id !== '' && id !== 0),
+      `the records have no ${resource === 'branches' ? 'whole number as `id`' : '`id`'}: set it in the data provider`,
     );
     assertReadable(log.headers());
     isEmpty = total === 0;
@@ -236,10 +262,10 @@ async function probeResource(
         `no record has ${unmatched.map(name => `"${name}"`).join(', ')}; the records have ${present.join(', ')}`,
         listCall,
       );
-      assertUnits(resource, rows, getProviderNames?.(resource).fields ?? {}, listCall);
+      assertUnits(resource, rows, getProviderNames?.(resource), listCall);
       if (getProviderNames) {
         await assertReferences(rows);
-        assertOptions(resource, rows, getProviderNames(resource).fields, listCall);
+        assertOptions(resource, rows, getProviderNames(resource), listCall);
       }
       const wanted = getRecordFieldNames(endpointsByResource[resource]!);
       const missing = wanted.filter(
@@ -247,18 +273,19 @@ async function probeResource(
       );
       if (missing.length > 0)
         throw new Lack(`records have no ${missing.join(', ')}; a map of fields hides what there is not`);
+      if (resource === 'users' && hasAction(resource, 'create') && !hasField(resource, 'password'))
+        throw new Lack('"password" is not mapped, so the form of users has none: map it, too');
     });
     if (resource === 'purchases/orders' && getProviderNames && capabilities.has('purchaseLines'))
       await step('lines', async () => {
         const found = await Promise.all(rows.slice(0, FEW).map(async ({ id }) => api.purchaseLines(id)));
-        const lines: object[] = found.flat();
+        const lines = found.flat();
         if (lines.length === 0) throw new Untested('the first orders have no lines');
-        const lacking = Object.entries({ name: '', quantity: undefined })
-          .filter(([field, empty]) => lines.every(line => (line as Fields)[field] === empty))
-          .map(([field]) => `"${field}"`);
-        expect(
-          lacking.length === 0,
-          `the lines have no ${lacking.join(', ')}: convert them to productId, name, quantity, costCents, priceCents`,
+        assertLines(lines);
+        await assertSomeExist(
+          'products',
+          lines.map(({ productId }) => productId),
+          id => `no product has the id ${id} of the lines' productId`,
         );
       });
     await step('one', async () => {
@@ -324,14 +351,31 @@ async function probeResource(
 
   const { verbs } = STORED_RESOURCES[resource]!;
   if (!verbs.includes('create') || !hasAction(resource, 'create')) return findings;
-  if (!verbs.includes('delete') || !hasAction(resource, 'delete')) {
-    findings.push({
-      about: resource,
-      step: 'create',
-      outcome: 'untested',
-      sentence: 'no record is created here, because it could not be deleted.',
-    });
+  const undeletable = await findWhyUndeletable();
+  if (undeletable) {
+    findings.push({ about: resource, step: 'create', outcome: 'untested', sentence: undeletable });
     return findings;
+  }
+  async function remove(record: RaRecord): Promise<void> {
+    const { id } = record;
+    if (verbs.includes('delete')) await api.delete<RaRecord>(resource, { id, previousData: record });
+    else await removeRecord!(resource, id);
+  }
+
+  /** Returns a sentence if the backend does not delete records of this resource. */
+  async function findWhyUndeletable(): Promise<string | undefined> {
+    const because = 'no record is created here, because it could not be deleted';
+    if (!hasAction(resource, 'delete')) return `${because}.`;
+    if (verbs.includes('delete')) return undefined;
+    if (!removeRecord) return `${because}.`;
+    // An order that remains would be one of the shop's orders, so the API is asked before one is created.
+    const missing = typeof rows[0]?.id === 'string' ? crypto.randomUUID() : MISSING_ID;
+    log.start();
+    const refusal: unknown = await removeRecord(resource, missing).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    return refusal instanceof NotSupportedError ? explain(because, getOwnCall()) : undefined;
   }
   async function exists(target: ResourceName, id: Identifier): Promise<boolean> {
     return api.getOne<RaRecord>(target, { id }).then(
@@ -343,32 +387,79 @@ async function probeResource(
     );
   }
 
+  /**
+   * @param describe returns the sentence about the last of the ids
+   * @throws Difference if no record has one of the ids
+   */
+  async function assertSomeExist(
+    target: ResourceName,
+    values: readonly (Identifier | undefined)[],
+    describe: (id: string) => string,
+  ): Promise<void> {
+    if (!capabilities.has(target)) return;
+    const ids = [...new Set(values)]
+      .filter(id => id !== undefined && id !== null && id !== '' && id !== 0)
+      .slice(0, MAX_REFERENCES) as Identifier[];
+    if (ids.length === 0) return;
+    // Some servers refuse a call for several records if one of them does not exist.
+    for (const id of ids) if (await exists(target, id)) return;
+    expect(false, describe(JSON.stringify(ids.at(-1))), log.last());
+  }
+
   /** @throws Difference if all values of a reference are ids of no record */
   async function assertReferences(records: readonly RaRecord[]): Promise<void> {
     for (const [field, noun] of Object.entries(REFERENCE_NOUNS)) {
       const target = REFERENCES[field]!;
       if (target === resource || !hasField(resource, field)) continue;
-      const ids = [...new Set(records.map(record => record[field] as Identifier | undefined))]
-        .filter(id => id !== undefined && id !== null && id !== '' && id !== 0)
-        .slice(0, MAX_REFERENCES) as Identifier[];
-      if (ids.length === 0) continue;
-      let isFound = false;
-      // Some servers refuse a call for several records if one of them does not exist.
-      for (const id of ids) isFound ||= await exists(target, id);
-      expect(isFound, `no ${noun} has the id ${JSON.stringify(ids.at(-1))} of "${field}"`, log.last());
+      await assertSomeExist(
+        target,
+        records.map(record => record[field] as Identifier | undefined),
+        id => `no ${noun} has the id ${id} of "${field}"`,
+      );
     }
   }
 
-  /** @throws Untested without a category, because a product needs one */
-  async function findCategory(): Promise<RaRecord | undefined> {
-    if (!hasField(resource, 'categoryId')) return undefined;
-    const { data } = await api.getList<RaRecord>('categories', {
+  /** @throws Untested without a record, because another record needs one */
+  async function findFirst(target: ResourceName, needed: string): Promise<RaRecord> {
+    const { data } = await api.getList<RaRecord>(target, {
       pagination: { page: 1, perPage: 1 },
       sort: BY_ID,
       filter: { branchId: getCurrentBranch() },
     });
-    if (!data[0]) throw new Untested('there is no category for a product');
+    if (!data[0]) throw new Untested(`there is no ${needed}`);
     return data[0];
+  }
+
+  /** Returns an order of one product, as the form sends it. */
+  async function createOrderSample(): Promise<Fields> {
+    if (!capabilities.has('products')) throw new Untested('an order needs a product');
+    const { id: productId, name } = await findFirst('products', 'product for an order');
+    const line = { productId, name: String(name), upc: '', quantity: 2, costCents: 150, priceCents: 300 };
+    const needsSupplier = capabilities.has('purchases/suppliers') && hasField(resource, 'supplierId');
+    return {
+      ref_no: mark,
+      notes: mark,
+      attachment: null,
+      payableCents: 300,
+      paidCents: 0,
+      paymentMethod: 'Cash',
+      supplierId: needsSupplier ? (await findFirst('purchases/suppliers', 'supplier for an order')).id : 0,
+      day: new Date().toISOString().slice(0, 10),
+      lines: [line],
+    };
+  }
+
+  /** @throws Difference if the lines of an order were not stored as they were sent */
+  async function assertStoredLines(id: Identifier, sent: Fields, call: string): Promise<void> {
+    if (!capabilities.has('purchaseLines')) return;
+    const [line] = sent.lines as [Fields];
+    const [stored] = (await api.purchaseLines(id)) as unknown as Fields[];
+    const lost = LINE_PARTS.filter(part => String(stored?.[part]) !== String(line[part]));
+    expect(
+      lost.length === 0,
+      `these parts of a line were not stored as they were sent: ${lost.join(', ')}`,
+      call,
+    );
   }
 
   /**
@@ -389,9 +480,7 @@ async function probeResource(
       );
       const isRemoved =
         remaining !== null &&
-        (await Promise.all(
-          remaining.map(record => api.delete<RaRecord>(resource, { id: record.id, previousData: record })),
-        ).then(
+        (await Promise.all(remaining.map(remove)).then(
           () => true,
           () => false,
         ));
@@ -400,26 +489,40 @@ async function probeResource(
     }
   }
 
+  /** True if the list has a record, which was created last. */
+  async function isInList(id: Identifier): Promise<boolean> {
+    const { data } = await list({ sort: { field: 'id', order: 'DESC' } });
+    const { data: others } = await list();
+    return [...data, ...others].some(record => String(record.id) === String(id));
+  }
+
   let created: RaRecord | undefined;
   await step('create', async () => {
-    const category = resource === 'products' && !sample ? await findCategory() : undefined;
-    const data = {
-      ...createSample(resource, sample, mark),
-      ...(category ? { categoryId: category.id } : {}),
-    };
+    const isOrder = resource === 'purchases/orders';
+    const needsCategory = resource === 'products' && !sample && hasField(resource, 'categoryId');
+    const data = isOrder
+      ? await createOrderSample()
+      : {
+          ...createSample(resource, sample, mark),
+          ...(needsCategory
+            ? { categoryId: (await findFirst('categories', 'category for a product')).id }
+            : {}),
+        };
     const offered = Object.fromEntries(Object.entries(data).filter(([field]) => hasField(resource, field)));
     created = await createOrRemove(offered);
     const createCall = getOwnCall();
-    const stored = await one(created.id);
+    const stored: Fields = await one(created.id);
     const lost = Object.keys(offered).filter(
       field =>
-        field !== 'password' && field !== 'picture' && !isSameFieldValue(stored[field], offered[field]),
+        !NOT_COMPARED.includes(field) &&
+        !isSameFieldValue(stored[field === 'day' ? 'createdAt' : field], offered[field]),
     );
     expect(
       lost.length === 0,
       `these fields were not stored as they were sent: ${lost.join(', ')}`,
       createCall,
     );
+    if (isOrder) await assertStoredLines(created.id, offered, createCall);
   });
   if (!created) return findings;
   const { id } = created;
@@ -460,7 +563,7 @@ async function probeResource(
     if (!sample) await probeFilters(created);
   } finally {
     await step('delete', async () => {
-      const refusal: unknown = await api.delete<RaRecord>(resource, { id, previousData: created! }).then(
+      const refusal: unknown = await remove(created!).then(
         () => undefined,
         (error: unknown) => error,
       );
@@ -469,6 +572,11 @@ async function probeResource(
         () => undefined,
         (error: unknown) => error,
       );
+      if (failure === undefined && refusal === undefined && !(await isInList(id)))
+        expect(
+          false,
+          'the record was deleted, but can still be read alone: answer 404 or 410, or throw it in getOne',
+        );
       if (failure === undefined || (refusal !== undefined && getHttpStatus(failure) !== NOT_FOUND)) {
         const name = getProviderNames?.(resource).resource ?? resource;
         const sentence = `${reason}Record ${id} of ${name} remains; delete it by hand`;
@@ -486,23 +594,63 @@ async function probeResource(
   return findings;
 }
 
+/** The parts of a line of an order. */
+const LINE_PARTS = ['productId', 'name', 'quantity', 'costCents', 'priceCents'] as const;
+
+/** @throws Difference for a part that no line has in its type, and for a fraction of a cent */
+function assertLines(lines: readonly PurchaseLine[]): void {
+  const empty: readonly unknown[] = [undefined, '', 0];
+  const lacking = LINE_PARTS.filter(part =>
+    lines.every(line =>
+      part === 'quantity' || part.endsWith('Cents') ? line[part] === undefined : empty.includes(line[part]),
+    ),
+  );
+  const names = lacking.map(part => `"${part}"`).join(', ');
+  expect(
+    lacking.length === 0,
+    `the lines have no ${names}: convert them to productId, name, and the numbers quantity, costCents, priceCents`,
+  );
+  for (const part of ['costCents', 'priceCents'] as const) {
+    const fraction = lines.find(line => line[part] !== undefined && !Number.isInteger(line[part]))?.[part];
+    expect(fraction === undefined, `the lines have ${fraction}, but ${part} is in cents: convert "${part}"`);
+  }
+}
+
+const quoteValues = (values: readonly unknown[]): string =>
+  values.map(value => JSON.stringify(value)).join(', ');
+
+/** @throws Difference for values that `options` does not list */
+const createUnlistedError = (values: readonly unknown[], name: string) =>
+  new Difference(`the records have ${quoteValues(values)}, which options('${name}', …) does not list`);
+
+/** Returns the conversion of a field with two values at the backend. */
+const adviseOnTwoValues = (name: string, value: unknown, yes: string, no: string): string =>
+  typeof value === 'string' && !['true', 'false', '1', '0'].includes(value.toLowerCase())
+    ? `use options('${name}', { ${yes}: '${value}', ${no}: … })`
+    : '';
+
 /** @throws Difference for a fraction in a field of cents, and for a flag of another type than the application's */
 function assertUnits(
   resource: ResourceName,
   rows: readonly RaRecord[],
-  names: Readonly<Record<string, string>>,
+  names: ProviderNames | undefined,
   call: string,
 ): void {
   const empty = endpointsByResource[resource]!.read({}) as unknown as Fields;
   for (const [field, value] of rows.flatMap(row => Object.entries(row) as [string, unknown][])) {
     if (value === undefined || value === null) continue;
-    const [unit, name] = [getUnitName(field), names[field] ?? field];
+    const [unit, name] = [getUnitName(field), names?.fields[field] ?? field];
     const found = `the records have ${JSON.stringify(value)}, but ${field} is`;
     expect(!unit || Number.isInteger(value), `${found} in ${unit}: use decimal('${name}')`, call);
     const isNumericFlag = field === 'status' && typeof empty[field] === 'number';
-    expect(!isNumericFlag || value === 1 || value === 0, `${found} 1 or 0: use flag('${name}')`, call);
     const isBoolean = typeof empty[field] === 'boolean';
-    expect(!isBoolean || typeof value === 'boolean', `${found} true or false: convert "${name}"`, call);
+    const isOther = isNumericFlag ? value !== 1 && value !== 0 : isBoolean && typeof value !== 'boolean';
+    if (isOther && names?.enumerations.includes(field))
+      throw withCall(createUnlistedError([value], name), call);
+    const two = isNumericFlag
+      ? `1 or 0: ${adviseOnTwoValues(name, value, '1', '0') || `use flag('${name}')`}`
+      : `true or false: ${adviseOnTwoValues(name, value, 'true', 'false') || `convert "${name}"`}`;
+    expect(!isOther, `${found} ${two}`, call);
   }
 }
 
@@ -521,11 +669,14 @@ const OPTIONS: Partial<Record<ResourceName, [field: string, values: readonly str
   'purchases/orders': ['paymentMethod', SUPPLIER_PAYMENT_METHODS],
 };
 
-/** @throws Lack for a value that the application does not know. It is shown as it is, and a role has no rights. */
+/**
+ * @throws Lack for a value that the application does not know, which is shown as it is; a role has no rights
+ * @throws Difference for such a value if the module lists the values
+ */
 function assertOptions(
   resource: ResourceName,
   rows: readonly RaRecord[],
-  names: Readonly<Record<string, string>>,
+  { fields, enumerations }: ProviderNames,
   call: string,
 ): void {
   const [field, values] = OPTIONS[resource] ?? [];
@@ -534,11 +685,15 @@ function assertOptions(
     value === '' || values.some(known => known.toLowerCase() === value.toLowerCase());
   const unknown = [...new Set(rows.map(row => String(row[field] ?? '')))].filter(value => !isKnown(value));
   if (unknown.length === 0) return;
-  const error = new Lack(
-    `the records have ${unknown.map(value => JSON.stringify(value)).join(', ')}, but ${field} is ${values.join(', ')}: use options('${names[field] ?? field}', { … })`,
+  const name = fields[field] ?? field;
+  throw withCall(
+    enumerations.includes(field)
+      ? createUnlistedError(unknown, name)
+      : new Lack(
+          `the records have ${quoteValues(unknown)}, but ${field} is ${values.join(', ')}: use options('${name}', { … })`,
+        ),
+    call,
   );
-  failedCalls.set(error, call);
-  throw error;
 }
 
 /** Maximum number of branches whose lists are compared. */
