@@ -49,13 +49,23 @@ export function withFieldErrors(
       ? [[field, serverMessage]]
       : listed;
   if (named.length === 0) return error;
+  const addLineName = (name: string, sentence: string): string => {
+    const [, field = '', position] = /^(\w+)[/.[]+(\d+)/.exec(name) ?? [];
+    const lines: unknown = edited[toField(field)];
+    const line: unknown = Array.isArray(lines) ? lines[Number(position)] : undefined;
+    const lineName = isObject(line) ? toText(line.name) : '';
+    return lineName ? `${lineName}: ${sentence}` : sentence;
+  };
   const findInput = (name: string): string | undefined => {
     const known = toField(name);
     return [known, ...toFormFieldNames(known)].find(
       source => Object.hasOwn(edited, source) && !WITHOUT_INPUT.includes(source),
     );
   };
-  const placed = named.map(([name, sentence]) => ({ input: findInput(name), sentence }));
+  const placed = named.map(([name, sentence]) => ({
+    input: findInput(name),
+    sentence: addLineName(name, sentence),
+  }));
   const others = placed.flatMap(({ input, sentence }) =>
     input || serverMessage?.includes(sentence) ? [] : [sentence],
   );

@@ -16,12 +16,26 @@ const ATTACHMENT_SENTENCES = {
 const label = <Name extends TextKeySuffix<'resources.purchases/orders.words'>>(name: Name) =>
   `resources.purchases/orders.words.${name}` as const;
 
+const INPUTS = {
+  day: { source: 'day', label: label('day') },
+  payable: { source: 'payableCents', label: label('payable') },
+  paid: { source: 'paidCents', label: label('paid_amount') },
+  method: { source: 'paymentMethod', label: label('payment_method') },
+};
+
+/** The inputs of the form, by their names in our API and in the records of other backends. */
 export const FORM_FIELDS_BY_WIRE_NAME = {
-  created_at: { source: 'day', label: label('day') },
-  payable_amount: { source: 'payableCents', label: label('payable') },
-  paid_amount: { source: 'paidCents', label: label('paid_amount') },
-  payment_method: { source: 'paymentMethod', label: label('payment_method') },
+  created_at: INPUTS.day,
+  createdAt: INPUTS.day,
+  payable_amount: INPUTS.payable,
+  payableCents: INPUTS.payable,
+  paid_amount: INPUTS.paid,
+  paidCents: INPUTS.paid,
+  payment_method: INPUTS.method,
+  paymentMethod: INPUTS.method,
   ref_no: { source: 'ref_no', label: label('ref_no') },
+  notes: { source: 'notes', label: label('notes') },
+  lines: { source: 'lines', label: label('add_products') },
   supplierId: { source: 'supplier', label: label('supplier') },
 };
 

@@ -9,7 +9,8 @@ import { getLanguage } from '../../i18n/language';
 import type { FailureDescription } from '../ErrorBanner';
 
 interface FieldReason {
-  field: string;
+  /** Absent if the form has no input for the field. */
+  field?: string;
   sentence: string;
 }
 
@@ -26,8 +27,8 @@ const NONE: FormFieldsByWireName = {};
 /**
  * Finds the form fields that an error concerns. In an English message, names of fields are replaced by the form's
  * labels. A message in another language stays as the server sent it.
- * @param named fields whose name in the API differs; must be the same object on every render
- * @returns an empty list if the form has no such field
+ * @param named all inputs of a form whose names differ from the API's; must be the same object on every render. By
+ *   default, every field with a label has an input
  */
 export function useServerFieldErrors(failure: FailureDescription | null, named = NONE): FieldReason[] {
   const resource = useResourceContext() ?? '';
@@ -43,29 +44,41 @@ export function useServerFieldErrors(failure: FailureDescription | null, named =
     };
     const inWords = (text: string) =>
       getLanguage() === 'en' ? text.replaceAll(NAMES, name => fieldOf(name)?.label ?? name) : text;
+    const inputs = Object.values(named).map(({ source }) => source);
     const errors = fieldErrors ?? (field && reason ? { [field]: reason } : {});
     return Object.entries(errors).flatMap(([name, text]) => {
       const about = fieldOf(name);
-      return about ? [{ field: about.source, sentence: inWords(text) }] : [];
+      if (about && (named === NONE || inputs.includes(about.source)))
+        return [{ field: about.source, sentence: inWords(text) }];
+      return fieldErrors ? [{ sentence: text }] : [];
     });
   }, [failure, named, resource, translate]);
 }
 
-/** Removes the server's reason from a failure if the form shows it at a field. */
+/** Removes the server's reason from a failure if the form shows it at a field, and adds messages without an input. */
 export function withoutReasonAtField(
   failure: FailureDescription | null,
   reasons: readonly FieldReason[],
 ): FailureDescription | null {
-  const { reason, fieldErrors } = failure ?? {};
-  const isAtField = !fieldErrors || Object.values(fieldErrors).some(text => text === reason);
-  return failure && reasons.length > 0 && isAtField ? { sentence: failure.sentence } : failure;
+  if (!failure || reasons.length === 0) return failure;
+  const { sentence, fieldErrors } = failure;
+  const isAtField = reasons.some(({ field }) => field !== undefined);
+  const isShownAtField =
+    isAtField && (!fieldErrors || Object.values(fieldErrors).some(text => text === failure.reason));
+  const reason = isShownAtField ? '' : (failure.reason ?? '');
+  const others = reasons.filter(one => one.field === undefined && !reason.includes(one.sentence));
+  const text = [reason, ...others.map(one => one.sentence)].filter(Boolean).join(' ');
+  return text ? { sentence, reason: text } : { sentence };
 }
 
 /** Sets the errors at the form fields and focuses the first one. Typing in a field clears its error. */
 export const ServerFieldErrors = ({ reasons }: { reasons: readonly FieldReason[] }) => {
   const { setError } = useFormContext();
   useEffect(() => {
-    for (const [index, { field, sentence }] of reasons.entries())
+    const placed = reasons.flatMap(({ field, sentence }) =>
+      field === undefined ? [] : [{ field, sentence }],
+    );
+    for (const [index, { field, sentence }] of placed.entries())
       setError(field, { type: 'server', message: sentence }, { shouldFocus: index === 0 });
   }, [reasons, setError]);
   return null;

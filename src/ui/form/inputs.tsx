@@ -1,5 +1,5 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
-import { isRequired as hasRequired, useInput, type Validator } from 'ra-core';
+import { isRequired as hasRequired, useInput, ValidationError, type Validator } from 'ra-core';
 import { startTransition, useState, type ReactNode } from 'react';
 import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -168,22 +168,32 @@ interface CheckboxProps extends FieldProps {
 
 export const CheckboxInput = renderIfBackendHasField(({ lang, ...props }: CheckboxProps) => {
   const { label } = useLabel(named(props));
-  const { field, id } = useInput({ source: props.source, defaultValue: props.defaultValue });
+  const { field, fieldState, id } = useInput({ source: props.source, defaultValue: props.defaultValue });
+  const error = fieldState.error?.message;
+  const errorId = `${id}-error`;
   return (
-    <FormControlLabel
-      htmlFor={id}
-      label={lang ? <span lang={lang}>{label}</span> : label}
-      control={
-        <Checkbox
-          name={field.name}
-          id={id}
-          checked={Boolean(field.value)}
-          onBlur={field.onBlur}
-          onChange={event => field.onChange(event.target.checked)}
-        />
-      }
-      sx={{ minHeight: 40 }}
-    />
+    <Box>
+      <FormControlLabel
+        htmlFor={id}
+        label={lang ? <span lang={lang}>{label}</span> : label}
+        control={
+          <Checkbox
+            name={field.name}
+            id={id}
+            checked={Boolean(field.value)}
+            onBlur={field.onBlur}
+            onChange={event => field.onChange(event.target.checked)}
+            slotProps={{ input: error ? { 'aria-describedby': errorId, 'aria-invalid': true } : {} }}
+          />
+        }
+        sx={{ minHeight: 40 }}
+      />
+      {error && (
+        <FormHelperText id={errorId} error>
+          <ValidationError error={error} />
+        </FormHelperText>
+      )}
+    </Box>
   );
 });
 

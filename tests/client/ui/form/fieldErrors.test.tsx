@@ -9,6 +9,7 @@ import {
   useServerFieldErrors,
   withoutReasonAtField,
 } from '../../../../src/ui/form/ServerFieldErrors';
+import { CheckboxInput } from '../../../../src/ui/form/inputs';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -16,7 +17,7 @@ beforeEach(() => signInAs());
 
 const createRefusal = (reason: string) =>
   Object.assign(new HttpError('x', 422, reason), {
-    body: { errors: { name: 'Too short.', phone: 'Too long.' } },
+    body: { errors: { name: 'Too short.', phone: 'Too long.', status: 'Locked.', shelf: 'Too full.' } },
   });
 
 const Inputs = ({ reason }: { reason: string }) => {
@@ -28,6 +29,7 @@ const Inputs = ({ reason }: { reason: string }) => {
       <ErrorBanner failure={withoutReasonAtField(failure, reasons)} />
       <TextInput source="name" />
       <TextInput source="phone" />
+      <CheckboxInput source="status" />
       <button type="button" onClick={() => setFailure(describeFailure('Not saved.', createRefusal(reason)))}>
         Fail
       </button>
@@ -36,9 +38,9 @@ const Inputs = ({ reason }: { reason: string }) => {
 };
 
 it.each([
-  ['Two fields are wrong.', ['Two fields are wrong.']],
-  ['Too short.', []],
-])('shows every message at its input, and the reason %j once', async (reason, above) => {
+  ['Two fields are wrong.', ['Two fields are wrong. Too full.']],
+  ['Too short.', ['Too full.']],
+])('shows every message at its input or in the box, and the reason %j once', async (reason, above) => {
   const { user } = showPart(
     <ResourceContextProvider value="purchases/suppliers">
       <Inputs reason={reason} />
@@ -48,6 +50,7 @@ it.each([
   const [name, phone] = await screen.findAllByRole('textbox');
   expect(name).toHaveAccessibleDescription('Too short.');
   expect(phone).toHaveAccessibleDescription('Too long.');
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Locked.');
   const banner = [...screen.getByText('Not saved.').parentElement!.children];
   expect(banner.map(line => line.textContent)).toEqual(['Not saved.', ...above]);
 });
