@@ -7,8 +7,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePackagesInstalled, exitWithError, projectRoot, runWithProjectNode } from './toolbox.mjs';
 
-const USAGE = `Usage: npm run check:backend -- URL [--backend simple-rest] [--user NAME --password PASSWORD]
-       [--branch ID] [--option signIn=none] ...`;
+const USAGE = `Usage: npm run check:backend -- URL [options]
+
+  --backend NAME          module of the backend (default: simple-rest)
+  --user, --password      sign in
+  --branch ID             branch whose records are checked (default: the first one)
+  --orders                create an order, and delete it if the API deletes orders
+  --option signIn=none    an option of the backend, as in config.json; can be repeated`;
 
 ensurePackagesInstalled();
 if (process.env.CHECKS_BACKEND !== '1') {
@@ -52,7 +57,15 @@ try {
   const branch = values.branch === undefined ? {} : { branchId: Number(values.branch) };
   const config = { backend: values.backend, apiBase, options, ...branch };
   const { user, password } = values;
-  process.exitCode = (await main({ config, user, password, print: console.log })) ? 0 : 1;
+  process.exitCode = (await main({
+    config,
+    user,
+    password,
+    createsOrders: values.orders,
+    print: console.log,
+  }))
+    ? 0
+    : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   if (error instanceof Error && error.cause instanceof Error)
@@ -93,6 +106,7 @@ function readArguments() {
         user: { type: 'string' },
         password: { type: 'string' },
         branch: { type: 'string' },
+        orders: { type: 'boolean', default: false },
         option: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', default: false },
       },

@@ -54,8 +54,12 @@ function provide(changes: (provider: CrudDataProvider) => Partial<CrudDataProvid
   };
 }
 
-const probe = async (provider: CrudDataProvider, options = ONE, log = SILENT): Promise<Finding[]> =>
-  probeBackend(fromDataProvider(provider, options), log);
+const probe = async (
+  provider: CrudDataProvider,
+  options = ONE,
+  log = SILENT,
+  createsOrders = false,
+): Promise<Finding[]> => probeBackend(fromDataProvider(provider, options), log, { createsOrders });
 
 const findTroubles = (findings: readonly Finding[]) =>
   findings
@@ -575,6 +579,7 @@ const probeBills = async (
   changes: Partial<CrudDataProvider> = {},
   lines: string | FieldSource = 'positions',
   rows: Record<string, object[]> = BILLS,
+  createsOrders = true,
 ) => {
   const provider = fakeRestProvider(structuredClone(rows), false);
   const findings = await probe(
@@ -587,6 +592,8 @@ const probeBills = async (
       },
       lacks: { products: ['create'] },
     },
+    SILENT,
+    createsOrders,
   );
   const { total } = await provider.getList('bills', {
     pagination: { page: 1, perPage: 10 },
@@ -628,14 +635,20 @@ it('says that the lines of a new order were not stored as they were sent', async
   expect(total).toBe(1);
 });
 
-it('creates no order if the API deletes none', async () => {
-  const { troubles, total } = await probeBills({
-    delete: () => Promise.reject(new HttpError('No', 405)),
-  });
+it('creates no order unless asked to, and names one that remains', async () => {
+  const { troubles, total } = await probeBills({}, 'positions', BILLS, false);
   expect(troubles).toEqual([
-    ['create', 'untested', 'no record is created here, because it could not be deleted.'],
+    ['create', 'untested', 'no order is created: `--orders` creates one, and deletes it if the API does.'],
   ]);
   expect(total).toBe(1);
+  const remaining = await probeBills({ delete: () => Promise.reject(new HttpError('No', 405)) });
+  expect(remaining.troubles).toEqual([
+    [
+      'delete',
+      'lacks',
+      'The API has no delete for purchases/orders. Record 2 of bills remains; delete it by hand.',
+    ],
+  ]);
 });
 
 it('says that a reference has ids of no record', async () => {

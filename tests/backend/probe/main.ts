@@ -14,6 +14,8 @@ export interface ProbeOptions {
   config: { backend: string; branchId?: number };
   user?: string;
   password?: string;
+  /** True to create an order, and to delete it if the API does. */
+  createsOrders?: boolean;
   /** Prints a line. */
   print: (text: string) => void;
 }
@@ -21,7 +23,13 @@ export interface ProbeOptions {
 export const BACKEND_NAMES = Object.keys(BACKENDS);
 
 /** @returns true if nothing differs */
-export async function main({ config, user, password, print }: ProbeOptions): Promise<boolean> {
+export async function main({
+  config,
+  user,
+  password,
+  createsOrders = false,
+  print,
+}: ProbeOptions): Promise<boolean> {
   const { backend } = config;
   if (!BACKEND_NAMES.includes(backend)) {
     print(`There is no backend "${backend}": --backend can be ${BACKEND_NAMES.join(', ')}.`);
@@ -59,7 +67,10 @@ export async function main({ config, user, password, print }: ProbeOptions): Pro
     print('The module has no sign-in, so --user and --password have no effect: add the option `session`.');
   findings.push(...(await probeRenewal(auth, log)));
   await chooseListedBranch(getBackend(), element, print, config.branchId !== undefined);
-  findings.push(...(await probeBackend(getBackend(), log)), ...(await probeSignOut(auth, log)));
+  findings.push(
+    ...(await probeBackend(getBackend(), log, { createsOrders })),
+    ...(await probeSignOut(auth, log)),
+  );
   if (findings.length > 0 && findings.every(({ sentence }) => sentence?.startsWith(NO_RESPONSE))) {
     print(`No server answers at ${currentConfig().apiBase}: start it, or correct the URL.`);
     return false;

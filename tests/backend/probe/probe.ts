@@ -46,12 +46,12 @@ function withCall(error: Error, call: string | undefined): Error {
 export async function probeBackend(
   backend: Backend,
   log: CallLog,
-  mark = `${MARK} ${Date.now()}`,
+  { mark = `${MARK} ${Date.now()}`, createsOrders = false }: { mark?: string; createsOrders?: boolean } = {},
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const resources = Object.keys(STORED_RESOURCES).filter(name => backend.capabilities.has(name));
   for (const resource of resources) {
-    findings.push(...(await probeResource(backend, resource as ResourceName, log, mark)));
+    findings.push(...(await probeResource(backend, resource as ResourceName, log, mark, createsOrders)));
   }
   findings.push(...(await probeBranches(backend, log)), ...(await probeReports(backend, log)));
   return findings;
@@ -143,9 +143,6 @@ const NO_SUCH_ID = [400, NOT_FOUND, 422];
 /** Statuses of servers that do not have a list. */
 const NO_SUCH_LIST = [404, 405, 501];
 
-/** Id of no record at servers whose ids are numbers. */
-const MISSING_ID = 999_999_999;
-
 /** Fields that a server may store in another form. The lines of an order are compared one by one. */
 const NOT_COMPARED = ['password', 'picture', 'attachment', 'lines'];
 
@@ -159,6 +156,7 @@ async function probeResource(
   resource: ResourceName,
   log: CallLog,
   mark: string,
+  createsOrders: boolean,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const providerName = getProviderNames?.(resource).resource;
@@ -351,7 +349,7 @@ async function probeResource(
 
   const { verbs } = STORED_RESOURCES[resource]!;
   if (!verbs.includes('create') || !hasAction(resource, 'create')) return findings;
-  const undeletable = await findWhyUndeletable();
+  const undeletable = findWhyUndeletable();
   if (undeletable) {
     findings.push({ about: resource, step: 'create', outcome: 'untested', sentence: undeletable });
     return findings;
@@ -362,21 +360,15 @@ async function probeResource(
     else await removeRecord!(resource, id);
   }
 
-  /** Returns a sentence if the backend does not delete records of this resource. */
-  async function findWhyUndeletable(): Promise<string | undefined> {
-    const because = 'no record is created here, because it could not be deleted';
-    if (!hasAction(resource, 'delete')) return `${because}.`;
-    if (verbs.includes('delete')) return undefined;
-    if (!removeRecord) return `${because}.`;
-    // An order that remains would be one of the shop's orders, so the API is asked before one is created.
-    const missing = typeof rows[0]?.id === 'string' ? crypto.randomUUID() : MISSING_ID;
-    log.start();
-    const refusal: unknown = await removeRecord(resource, missing).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    return refusal instanceof NotSupportedError ? explain(because, getOwnCall()) : undefined;
+  /** Returns a sentence if a record could remain. A remaining order would count as an order of the shop. */
+  function findWhyUndeletable(): string | undefined {
+    const isDeletable = hasAction(resource, 'delete') && (verbs.includes('delete') || removeRecord);
+    if (!isDeletable) return 'no record is created here, because it could not be deleted.';
+    return verbs.includes('delete') || createsOrders
+      ? undefined
+      : 'no order is created: `--orders` creates one, and deletes it if the API does.';
   }
+
   async function exists(target: ResourceName, id: Identifier): Promise<boolean> {
     return api.getOne<RaRecord>(target, { id }).then(
       () => true,
