@@ -87,7 +87,7 @@ const UserList = () => {
       {...(hasLinks
         ? {
             add: (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '.list-add & > *': { flex: 1 } }}>
                 <Button
                   variant="outlined"
                   {...createPreloadHandlers(InviteDialog)}

@@ -157,11 +157,12 @@ const ListBody = ({
   ...props
 }: ListBodyProps) => {
   const { data, defaultTitle, error, refetch } = useListContext();
-  const { branchId, failure, setFailure, add } = useListScreen();
+  const { path, branchId, failure, setFailure, add } = useListScreen();
   const words = useResourceTexts();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const title = props.title ?? defaultTitle ?? '';
   const { form, createForm = form } = props;
+  const isFormOpen = useMatch(`${path}/:id`) !== null;
   const { bulkActions, rowClick, columnsButton, exported, tools = buttons => buttons } = props;
   const table = {
     sortable,
@@ -178,7 +179,7 @@ const ListBody = ({
       <Box
         className="no-print"
         sx={{
-          display: 'flex',
+          display: isFormOpen ? 'none' : 'flex',
           columnGap: 1,
           rowGap: { xs: 1, sm: 2 },
           flexWrap: 'wrap',
@@ -199,7 +200,7 @@ const ListBody = ({
           {!phone && add}
         </Box>
       </Box>
-      {props.filters}
+      {!isFormOpen && props.filters}
       <ErrorBanner failure={failure} />
       <ErrorBanner
         failure={error ? describeFailure(words('fetch_failed'), error) : null}
@@ -231,7 +232,11 @@ const ListBody = ({
         )}
       </Card>
       {selected && <Pager always={paged}>{pagerTools}</Pager>}
-      {phone && add && <div className="list-add sticky-foot no-print">{add}</div>}
+      {phone && add && (
+        <div className="list-add sticky-foot no-print" style={isFormOpen ? { display: 'none' } : undefined}>
+          {add}
+        </div>
+      )}
     </>
   );
 };
