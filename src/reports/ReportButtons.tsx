@@ -10,37 +10,51 @@ import { MoreButton } from '../ui/MoreButton';
 
 interface ReportButtonsProps {
   busy: boolean;
+  /** True if the controls beside the buttons need the width of a usual window. */
+  crowded: boolean;
   link?: ReactNode;
   onRefresh: (() => void) | null;
-  /** Called with the button, below which the menu of file formats opens. */
-  onExport: ((button: HTMLElement) => void) | null;
+  /** Called with the button, below which the menu of file formats opens. Undefined if the report has no export. */
+  onExport: ((button: HTMLElement) => void) | null | undefined;
   onPrint: (() => void) | null;
+  actions?: ReactNode;
 }
 
-export const ReportButtons = ({ busy, link, onRefresh, onExport, onPrint }: ReportButtonsProps) => {
+export const ReportButtons = ({
+  busy,
+  crowded,
+  link,
+  onRefresh,
+  onExport,
+  onPrint,
+  actions,
+}: ReportButtonsProps) => {
   const translate = useTranslate();
   // Beside the dates, a narrow window has no room for the words of all buttons.
-  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
+  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down(crowded ? 'xl' : 'lg'));
   const tools = (
     <>
       {link}
-      <ToolButton icon="download" label={translate('ra.action.export')} onPress={onExport} hasMenu />
+      {onExport !== undefined && (
+        <ToolButton icon="download" label={translate('ra.action.export')} onPress={onExport} hasMenu />
+      )}
       <ToolButton icon="print" label={translate('reports.print')} onPress={onPrint} />
     </>
   );
   return (
-    <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' } }}>
       <BusyButton
         variant="outlined"
         busy={busy}
         disabled={!onRefresh}
         onClick={() => onRefresh?.()}
-        sx={{ gap: 1, minWidth: { xs: 44, sm: 132 }, px: { xs: 1, sm: 1.75 } }}
+        sx={{ gap: 1, minWidth: 44, px: { xs: 1, sm: 1.75 } }}
       >
         <RefreshIcon fontSize="small" sx={{ color: 'text.secondary' }} />
         <span className="tool-label">{translate(busy ? 'reports.refreshing' : 'reports.refresh')}</span>
       </BusyButton>
       {narrow ? <MoreButton>{tools}</MoreButton> : tools}
+      {actions}
     </Box>
   );
 };

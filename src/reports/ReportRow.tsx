@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import { DetailsToggle } from '../ui/details/DetailsToggle';
+import { isNumericColumnKind } from '../ui/table/columnKinds';
 import { getCellClass, DetailsRow } from '../ui/table/tableElements';
 import { formatCell, type Column } from './columns';
 
@@ -41,7 +42,10 @@ function PlainRow<Row>({
         {columns.map((column, at) => (
           <td
             key={column.name}
-            className={getCellClass(column.kind, at === 0 ? 'first' : '')}
+            className={getCellClass(
+              at === 0 && isNumericColumnKind(column.kind) ? 'text' : column.kind,
+              at === 0 ? 'first' : '',
+            )}
             data-label={at === 0 ? undefined : labels[at]}
           >
             {column.cell ? column.cell(row, translate) : formatCell(column, row, translate)}

@@ -67,6 +67,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
    */
   subject?: ReportSubject | null;
   controls?: ReactNode;
+  /** True for controls that leave no room for all buttons in a usual window. */
+  crowded?: boolean;
   /** A link to a related page, beside the buttons. */
   link?: ReactNode;
   /** Shown in place of the report while a required selection is missing. No request is made then. */
@@ -82,8 +84,10 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   isEmpty?: (answer: Answer) => boolean;
   /** Fetches all rows for the export. Only needed if `query` returns a part of the rows. */
   whole?: (api: Api, about: ReportQuery<Selection>) => Promise<Answer>;
-  /** Makes the exported file. It gets a function that returns English texts. */
-  file: (answer: Answer, translate: Translate) => ReportFile;
+  /** The page's main buttons, after the other buttons. They are shown with the report. */
+  actions?: (shown: ReportViewProps<Answer>) => ReactNode;
+  /** Makes the exported file. It gets a function that returns English texts. Without it, the report has no export. */
+  file?: (answer: Answer, translate: Translate) => ReportFile;
   children: (shown: ReportViewProps<Answer>) => ReactNode;
 }
 
@@ -107,6 +111,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   keeps,
   subject = null,
   controls,
+  crowded = false,
   link,
   instead,
   compared = false,
@@ -114,6 +119,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   leads,
   isEmpty = () => false,
   whole,
+  actions,
   file,
   children,
 }: ReportScreenProps<Answer, Selection>) {
@@ -146,15 +152,20 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const empty = answer !== undefined && isEmpty(answer);
   const settled = answer !== undefined && !outdated && !backwards;
   // A report without rows is not exported, because its file would contain only column names.
-  const rows = () => (Array.isArray(answer) ? answer.length : file(answer as Answer, translate).rows.length);
+  const rows = () =>
+    Array.isArray(answer) ? answer.length : (file?.(answer as Answer, translate).rows.length ?? 0);
   const exportable = settled && !empty && rows() > 0;
   // The previous response stays visible while new days load. If it is empty, "No data" is not shown, because that
   // message would be about the previous days.
   const shown = answer !== undefined && !(outdated && empty);
+  const view: ReportViewProps<Answer> | undefined =
+    answer === undefined
+      ? undefined
+      : { answer, answeredAt: report.answeredAt, range, branchId, compared: report.compared };
   const [exportButton, setExportButton] = useState<HTMLElement | null>(null);
   const save = async (format: FileFormat) => {
     setExportButton(null);
-    if (answer === undefined) return;
+    if (answer === undefined || !file) return;
     const title = translateToEnglish(`reports.${name}.title`, { _: toReportTitle(name) });
     let failed = translate('signIn.partMissing');
     try {
@@ -200,10 +211,12 @@ export function ReportScreen<Answer, Selection extends object = object>({
         </PhoneSheet>
         <ReportButtons
           busy={report.busy}
+          crowded={crowded}
           link={link}
           onRefresh={instead || backwards ? null : refresh}
-          onExport={exportable ? setExportButton : null}
+          onExport={file && (exportable ? setExportButton : null)}
           onPrint={settled ? () => window.print() : null}
+          actions={settled && view && actions?.(view)}
         />
       </Box>
       {exportButton && (
@@ -231,13 +244,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
               <EmptyState icon={InboxIcon} title={words('empty')} hint={words('empty_hint')} />
             </Card>
           ) : (
-            children({
-              answer,
-              answeredAt: report.answeredAt,
-              range,
-              branchId,
-              compared: report.compared,
-            })
+            view && children(view)
           )}
           <Typography
             sx={{

@@ -139,7 +139,8 @@ export function ReportTable<Row>({
                   <HeadCell
                     key={name}
                     text={labels[at]!}
-                    kind={kind}
+                    // The first column names the row, so its numbers are aligned left like names.
+                    kind={at === 0 ? 'text' : kind}
                     order={active ? (sorting.descending ? 'descending' : 'ascending') : undefined}
                     onSort={sorter && !sorter.knows(name) ? undefined : sort}
                   />

@@ -90,6 +90,7 @@ const Controls = ({ asked, change, choices }: { asked: RankingQuery; change: Cha
         choose={categoryId => change({ categoryId })}
         nothing={translate('productRanking.anyCategory')}
         choices={choices.categories}
+        width={148}
       />
       <ReportFilterSelect
         label={translate('productRanking.supplier')}
@@ -97,6 +98,7 @@ const Controls = ({ asked, change, choices }: { asked: RankingQuery; change: Cha
         choose={supplierId => change({ supplierId })}
         nothing={translate('productRanking.anySupplier')}
         choices={[...choices.suppliers, { id: 0, name: translate('productRanking.noSupplier') }]}
+        width={148}
       />
     </>
   );
@@ -242,6 +244,7 @@ const ProductRankingReport = () => {
       selection={toRankingParameters(asked)}
       keeps
       subject={{ column: 'list', name: asked.kind }}
+      crowded
       controls={<Controls asked={asked} change={change} choices={choices} />}
       outline={<ReportPlaceholder cards={asked.kind === 'best' ? 4 : 0} columns={4} />}
       isEmpty={({ asked: { kind, ...narrowed }, totals }) =>

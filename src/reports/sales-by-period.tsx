@@ -3,6 +3,9 @@ import type { SalesByPeriod } from '../dataProvider/api';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
+import { formatCents } from '../lib/money';
+import { formatCount } from '../lib/quantities';
+import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatDayOmittingThisYear, getMonthRange } from '../lib/days';
 import { AmountBars } from './charts/AmountBars';
 import { MEASURE_COLOURS } from './charts/chartColours';
@@ -10,6 +13,7 @@ import type { Column } from './columns';
 import { formatPeriod, type Period } from './periods';
 import { PeriodSelect, usePeriod } from './PeriodSelect';
 import { toReportFile, type ReportFile } from './reportFile';
+import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 import { addSales, groupByPeriod, type PeriodSales } from './salesByPeriod';
@@ -48,14 +52,28 @@ const SalesByPeriodReport = () => {
       initially={getMonthRange}
       query={(api, range, options) => api.salesByPeriod(range, options)}
       isEmpty={rows => rows.length === 0}
+      outline={<ReportPlaceholder cards={4} columns={4} below={466} />}
       file={(rows, words) => toSalesByPeriodFile(rows, period, words)}
       controls={<PeriodSelect period={period} choose={choose} />}
     >
       {({ answer }) => {
         const rows = groupByPeriod(answer, period);
         const now = new Date();
+        const sums = addSales(rows);
         return (
           <Stack sx={{ gap: 2 }}>
+            <FigureCards columns={4}>
+              <FigureCard
+                label={translate('reports.columns.total_sales')}
+                value={formatCents(sums.totalCents)}
+              />
+              <FigureCard label={translate('reports.columns.net_sales')} value={formatCents(sums.netCents)} />
+              <FigureCard label={translate('reports.columns.tax')} value={formatCents(sums.taxCents)} />
+              <FigureCard
+                label={translate('reports.columns.orders')}
+                value={formatCount(sums.sales + sums.refunds)}
+              />
+            </FigureCards>
             <AmountBars
               title={translate('reports.sales-by-period.chart')}
               description={translate('reports.sales-by-period.chart_description')}
@@ -77,7 +95,7 @@ const SalesByPeriodReport = () => {
                 wide
                 total={{
                   label: translate('reports.columns.total'),
-                  row: { start: '', ...addSales(rows) },
+                  row: { start: '', ...sums },
                 }}
                 empty={null}
               />

@@ -48,7 +48,7 @@ const COLUMNS: Column<Terminal>[] = [
   { name: 'total', kind: 'money', value: sumTenderCents },
 ];
 
-export const TAKINGS_PLACEHOLDER = <ReportPlaceholder above={193} cards={6} compared below={200} />;
+export const TAKINGS_PLACEHOLDER = <ReportPlaceholder cards={6} compared below={400} />;
 
 export const toTakingsFile = (close: BranchTakings | null, translate: Translate): ReportFile =>
   toReportFile(
@@ -76,7 +76,38 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
   const { ownTenders = [] } = close;
   return (
     <Stack sx={{ gap: 2 }}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <section aria-labelledby="payment-summary">
+        <Typography id="payment-summary" variant="h2" sx={{ mb: 1 }}>
+          {words('payments')}
+        </Typography>
+        <FigureCards columns={3}>
+          <ComparedFigureCard
+            label={translate('reports.columns.total')}
+            figure={figures.totalCents}
+            before={totalBefore}
+            moreIsBetter
+            leading
+          />
+          {TENDERS.map(tender => (
+            <ComparedFigureCard
+              key={tender}
+              label={translate(`reports.columns.${tender}`)}
+              figure={figures.tenders[tender]}
+              before={
+                before && compareFigureUnlessDayIncomplete(totalBefore, compared, before.tenders[tender])
+              }
+            />
+          ))}
+        </FigureCards>
+      </section>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          '@media print': { order: -1 },
+        }}
+      >
         <Panel title={words('store')}>
           <Facts
             facts={[
@@ -105,30 +136,6 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
           </Typography>
         </Panel>
       </Box>
-      <section aria-labelledby="payment-summary">
-        <Typography id="payment-summary" variant="h2" sx={{ mb: 1 }}>
-          {words('payments')}
-        </Typography>
-        <FigureCards columns={3}>
-          <ComparedFigureCard
-            label={translate('reports.columns.total')}
-            figure={figures.totalCents}
-            before={totalBefore}
-            moreIsBetter
-            leading
-          />
-          {TENDERS.map(tender => (
-            <ComparedFigureCard
-              key={tender}
-              label={translate(`reports.columns.${tender}`)}
-              figure={figures.tenders[tender]}
-              before={
-                before && compareFigureUnlessDayIncomplete(totalBefore, compared, before.tenders[tender])
-              }
-            />
-          ))}
-        </FigureCards>
-      </section>
       {ownTenders.length > 0 && (
         <Panel title={words('own_tenders')}>
           <Facts facts={ownTenders.map(own => [getOwnTenderLabel(own, translate), formatCents(own.cents)])} />

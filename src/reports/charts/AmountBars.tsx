@@ -1,5 +1,10 @@
+import InboxIcon from '@mui/icons-material/Inbox';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCents, formatAxisDollars } from '../../lib/money';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/reports';
+import { EmptyState } from '../../ui/EmptyState';
+import { Panel } from '../../ui/Panel';
 import { ChartFigure } from './ChartFigure';
 import { useChartStyle } from './useChartStyle';
 
@@ -38,6 +43,13 @@ const named = (dollars: unknown, _name: unknown, bar: { payload?: NamedAmount })
 
 export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsProps) => {
   const look = useChartStyle();
+  const translate = useTranslate();
+  if (amounts.every(({ cents }) => cents === 0))
+    return (
+      <Panel title={title}>
+        <EmptyState icon={InboxIcon} title={translate('reports.no_data')} />
+      </Panel>
+    );
   return (
     <ChartFigure
       title={title}

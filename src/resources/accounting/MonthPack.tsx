@@ -12,7 +12,6 @@ import { formatCents } from '../../lib/money';
 import { saveFile } from '../../lib/saveFile';
 import { ReportScreen } from '../../reports/ReportScreen';
 import { ReportTable } from '../../reports/ReportTable';
-import { toReportFile } from '../../reports/reportFile';
 import { addSales } from '../../reports/salesByPeriod';
 import { BusyButton } from '../../ui/BusyButton';
 import { FigureCard, FigureCards } from '../../ui/FigureCard';
@@ -25,15 +24,14 @@ interface MonthProps {
   range: DayRange;
 }
 
-/** Cover of the month pack: the sums of the month, the check sheet, and the download. */
-const MonthView = ({ month, branchId, range }: MonthProps) => {
+/** Cover of the month pack: the sums of the month and the check sheet. */
+const MonthView = ({ month }: Pick<MonthProps, 'month'>) => {
   const translate = useTranslate();
   const sums = addSales(month.days);
   const checks = checkMonth(month);
   const wrong = checks.filter(({ differenceCents }) => differenceCents !== 0).length;
   return (
     <Stack sx={{ gap: 2 }}>
-      <DownloadButtons month={month} branchId={branchId} range={range} />
       <FigureCards columns={4}>
         <FigureCard label={translate('reports.columns.total_sales')} value={formatCents(sums.totalCents)} />
         <FigureCard label={translate('reports.columns.net_sales')} value={formatCents(sums.netCents)} />
@@ -91,7 +89,12 @@ const DownloadButtons = ({ month, branchId, range }: MonthProps) => {
     return months;
   };
   return (
-    <Stack direction="row" className="no-print" sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <>
+      {branches.length > 1 && (
+        <BusyButton variant="outlined" busy={busy} onClick={() => void download('all', readAllBranches)}>
+          {translate('reports.month-pack.download_all')}
+        </BusyButton>
+      )}
       <BusyButton
         variant="contained"
         busy={busy}
@@ -99,12 +102,7 @@ const DownloadButtons = ({ month, branchId, range }: MonthProps) => {
       >
         {translate('reports.month-pack.download')}
       </BusyButton>
-      {branches.length > 1 && (
-        <BusyButton variant="outlined" busy={busy} onClick={() => void download('all', readAllBranches)}>
-          {translate('reports.month-pack.download_all')}
-        </BusyButton>
-      )}
-    </Stack>
+    </>
   );
 };
 
@@ -113,9 +111,11 @@ const MonthPack = () => (
     name="month-pack"
     initially={getLastMonthRange}
     query={readMonth}
-    file={(month, words) => toReportFile(CHECK_COLUMNS, checkMonth(month), words)}
+    actions={({ answer, branchId, range }) => (
+      <DownloadButtons month={answer} branchId={branchId} range={range} />
+    )}
   >
-    {({ answer, branchId, range }) => <MonthView month={answer} branchId={branchId} range={range} />}
+    {({ answer }) => <MonthView month={answer} />}
   </ReportScreen>
 );
 

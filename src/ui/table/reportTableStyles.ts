@@ -10,6 +10,14 @@ import {
   tableRowStyles,
 } from './tableStyles';
 
+/** The figures of a card stand in columns, below the first column of the table. */
+const FIGURES: CSSObject = {
+  ...tableCardStyles,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  rowGap: 2,
+};
+
 /**
  * Layout of a report's card: the first column on its own line, the other columns below it, and the button in the top
  * right corner.
@@ -17,9 +25,8 @@ import {
 const reportCards: CSSObject = {
   ...tableCardsStyles,
   '& tbody.record tr': {
-    ...tableCardStyles,
+    ...FIGURES,
     position: 'relative',
-    rowGap: 2,
     padding: '10px 52px 10px 12px',
   },
   '& tbody.record tr.open': { borderBottom: 0 },
@@ -27,19 +34,20 @@ const reportCards: CSSObject = {
   '& tbody.spacer tr': { padding: 0, border: 0 },
   '& td.actions': { position: 'absolute', top: 4, right: 4, width: 'auto' },
   '& td.numeric': { textAlign: 'left' },
-  '& td.first': { width: '100%' },
+  '& tbody.record tr:not(:has(> .actions))': { paddingRight: 12 },
+  '& :is(td.first, td.whole)': { gridColumn: '1 / -1' },
+  '& td.first': { fontWeight: 600, '& .second-line': { fontWeight: 400 } },
   '& td[data-label]::before': CARD_LABEL_STYLES,
   '& tfoot': { display: 'block' },
   '& tfoot tr': {
-    ...tableCardStyles,
+    ...FIGURES,
     alignItems: 'normal',
-    rowGap: 2,
     padding: '10px 12px',
     borderTop: `2px solid ${toColourVariable('line')}`,
     borderBottom: 0,
   },
   '& tfoot :is(th, td)': { border: 0, padding: 0 },
-  '& tfoot th': { width: '100%', height: 'auto' },
+  '& tfoot th': { gridColumn: '1 / -1', height: 'auto' },
 };
 
 const reportPaper: CSSObject = {

@@ -157,6 +157,7 @@ export const tableCardsStyles: CSSObject = {
  */
 export const listCardsStyles: CSSObject = {
   ...tableCardsStyles,
+  '& .wide-only': { display: 'none' },
   '& tbody tr': { ...tableCardStyles, columnGap: 8, padding: '6px 4px 10px 12px' },
   '& td.media': { order: 0 },
   '& .lead': {

@@ -150,7 +150,7 @@ it('is a workbook with dates, amounts and a row of sums, named in English in eve
   const { i18nProvider } = await import('../../../src/i18n/i18nProvider');
   await i18nProvider.changeLocale('es');
   await goWithin('/admin/reports/sales-by-period?start=2026-11-02&end=2026-11-03');
-  await screen.findByText('$20.50');
+  await screen.findAllByText('$20.50');
   const saved = recordSavedFiles();
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: /^Excel/ }));
