@@ -60,23 +60,29 @@ export const OrderFields = ({ branchId }: { branchId: number }) => (
       display: 'grid',
       gap: 0.5,
       '& .MuiFormControl-root': { m: 0, minHeight: FIELD_WITH_MESSAGE_PX },
+      '& .MuiFormControl-root:has(textarea)': { minHeight: 0, mb: 1 },
     }}
   >
     <Box
-      sx={{ display: 'grid', columnGap: 1.5, rowGap: 0.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+      sx={{
+        display: 'grid',
+        columnGap: 1.5,
+        rowGap: 0.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
     >
       <TextInput source="ref_no" label={label('ref_no')} validate={required()} />
       <DayInput source="day" label={label('day')} validate={required()} />
+      {hasSupplier() && <SupplierInput branchId={branchId} />}
+      <SelectInput
+        source="paymentMethod"
+        label={label('payment_method')}
+        choices={METHODS}
+        validate={required()}
+      />
     </Box>
-    {hasSupplier() && <SupplierInput branchId={branchId} />}
-    <TextInput source="notes" label={label('notes')} multiline minRows={2} maxRows={6} helperText={false} />
+    <TextInput source="notes" label={label('notes')} multiline maxRows={6} helperText={false} />
     <ImageInput source="attachment" label={label('attachment')} unscaled sentences={ATTACHMENT_SENTENCES} />
-    <SelectInput
-      source="paymentMethod"
-      label={label('payment_method')}
-      choices={METHODS}
-      validate={required()}
-    />
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
       <DecimalInput source="payableCents" label={label('payable')} unit="money" required zeroWhenEmpty />
       <DecimalInput source="paidCents" label={label('paid_amount')} unit="money" required zeroWhenEmpty />
