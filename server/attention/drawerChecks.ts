@@ -1,7 +1,8 @@
 /** Issues of drawers: sessions that stay open, differences, and unusual events. */
 import { addDays, formatDay } from '../../contract/businessDay.ts';
 import { readDifferenceLimit } from '../drawers/closeSession.ts';
-import { formatCents } from '../http/money.ts';
+import { formatMoney } from '../http/money.ts';
+import { readCurrency } from '../http/shopConfig.ts';
 import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
 import { createMessage } from '../language/message.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
@@ -28,7 +29,7 @@ export const checkOpenDrawers: AttentionCheck = async looked => {
   return omitEmptyItem({ kind: 'drawersOpen', count: rows.length, names: rows.map(getTerminalName) });
 };
 
-export const checkDrawerDifferences: AttentionCheck = async ({ db, branch, now }) => {
+export const checkDrawerDifferences: AttentionCheck = async ({ db, settings, branch, now }) => {
   const rows = await db
     .selectFrom('drawer_close')
     .innerJoin('terminal', 'terminal.id', 'drawer_close.terminal_id')
@@ -51,7 +52,7 @@ export const checkDrawerDifferences: AttentionCheck = async ({ db, branch, now }
     return createMessage('drawerNotice.difference', {
       number,
       terminal: getTerminalName(row),
-      difference: formatCents(cents),
+      difference: formatMoney(cents, readCurrency(settings.dataFolder)),
     });
   });
   return omitEmptyItem({ kind: 'drawerDifferences', count: rows.length, names });

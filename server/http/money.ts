@@ -17,4 +17,10 @@ export const toDollars = (cents: number): number => cents / 100;
 /** Formats an amount for messages, with two decimals: 1990 is 19.90. */
 export const formatCents = (cents: number): string => toDollars(cents).toFixed(2);
 
+/** Formats an amount with its currency sign: -1990 is -$19.90. */
+export const formatMoney = (cents: number, currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    toDollars(cents),
+  );
+
 export const MAX_CENTS = Math.round(MAX_AMOUNT * 100);

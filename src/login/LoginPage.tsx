@@ -96,7 +96,6 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
             spellCheck={false}
             required
             autoFocus
-            aria-describedby="email-help"
             value={email}
             onChange={event => {
               setEmail(event.target.value);
@@ -104,9 +103,6 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
               prefetch().catch(() => undefined);
             }}
           />
-          <span id="email-help" className="login-help">
-            {translate('signIn.emailHelp')}
-          </span>
           <label htmlFor="password">{translate('signIn.password')}</label>
           <div className="login-password">
             <input

@@ -105,10 +105,10 @@ const FORMS: Form[] = [
     call: () => `POST /api/purchase/${purchaseId}/payments`,
   },
   {
-    name: 'Invite User',
+    name: 'Invite user',
     path: () => '/admin/users',
     fill: async user => {
-      await user.click(await screen.findByRole('button', { name: 'Invite User' }));
+      await user.click(await screen.findByRole('button', { name: 'Invite user' }));
       const dialog = within(await screen.findByRole('dialog'));
       await user.type((await dialog.findAllByLabelText(/^Name/))[0]!, 'Noor A.');
       await user.type(dialog.getByLabelText(/^Username/), 'noor');

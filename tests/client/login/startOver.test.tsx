@@ -15,12 +15,12 @@ it('says no more that the code was wrong once there is no box for it', async () 
     <LoginPage state={null} search="" onSignedIn={() => undefined} prefetch={() => Promise.resolve()} />,
   );
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText('Email'), 'ana');
+  await user.type(screen.getByLabelText('Email or username'), 'ana');
   await user.type(screen.getByLabelText('Password'), 'a password{Enter}');
   await user.type(await screen.findByLabelText('Code'), '000000{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(REFUSED);
   await user.click(screen.getByRole('button', { name: 'Start over' }));
-  expect(await screen.findByLabelText('Email')).toHaveValue('ana');
+  expect(await screen.findByLabelText('Email or username')).toHaveValue('ana');
   expect(screen.queryByRole('alert')).toBeNull();
   api.answer({ status: 401, json: { message: 'Invalid credentials' } });
   await user.type(screen.getByLabelText('Password'), 'another one{Enter}');

@@ -92,7 +92,7 @@ it('a demo says that it is one, and leads to a shop of one’s own', async () =>
   const page = await newPage({ baseURL: await demo.address() });
   await page.goto('/admin/banners');
   await fillSignIn(page);
-  await page.getByText('This is a demo: its people, orders and figures are made up.').waitFor();
+  await page.getByText('This is a demo with made-up data.').waitFor();
   const calls = recordCalls(page);
   await page.getByRole('button', { name: 'Start my own shop' }).click();
   const question = page.getByRole('dialog', { name: 'Start my own shop' });

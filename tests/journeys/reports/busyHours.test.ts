@@ -20,7 +20,7 @@ it('says in two clicks which hours want one more cashier, and shows an average w
   await page.getByRole('button', { name: 'Reports', exact: true }).click();
   await page.getByRole('link', { name: 'Busy Hours', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Busy Hours' }).waitFor();
-  const reasons = page.getByRole('listitem').filter({ hasText: 'orders per register, with' });
+  const reasons = page.getByRole('listitem').filter({ hasText: 'orders per register (' });
   await reasons.nth(1).waitFor();
   expect(await reasons.count()).toBe(2);
   const map = page.getByRole('table', { name: 'An average week: Orders' });

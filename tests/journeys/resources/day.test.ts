@@ -96,10 +96,10 @@ const pie = await product('Pumpkin pie', '016000275270', 8);
 const stockOf = async ({ id }: Goods) => (await ask<{ stock: number }>('GET', `/api/product/${id}`)).stock;
 
 async function terminalKey(page: Page, name: string): Promise<string> {
-  await page.getByRole('button', { name: 'Add Terminal' }).click();
+  await page.getByRole('button', { name: 'Add terminal' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Terminal Name').fill(name);
-  await dialog.getByRole('button', { name: 'Add Terminal' }).click();
+  await dialog.getByLabel('Terminal name').fill(name);
+  await dialog.getByRole('button', { name: 'Add terminal' }).click();
   await page.getByRole('heading', { name: `The key of ${name}` }).waitFor();
   const key = await dialog.getByLabel('Key').inputValue();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -165,7 +165,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('option', { name: 'Sales floor' }).click();
   await page.getByRole('combobox', { name: 'What is counted' }).click();
   await page.getByRole('option', { name: 'A list that is made while counting' }).click();
-  await page.getByRole('button', { name: 'Start Count' }).click();
+  await page.getByRole('button', { name: 'Start count' }).click();
   const found: [Goods, string][] = [
     [milk, '18'],
     [bread, '6'],

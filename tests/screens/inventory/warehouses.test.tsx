@@ -105,7 +105,7 @@ it('are those of the branch that is chosen in Settings, after signing out and in
   await goWithin(PATH);
   await findRow('Back room');
   await user.click(await button('Logout'));
-  await user.type(await screen.findByLabelText('Email'), OWNER.userName);
+  await user.type(await screen.findByLabelText('Email or username'), OWNER.userName);
   await user.type(screen.getByLabelText('Password'), OWNER.password);
   await user.click(await button('Sign In'));
   await button('Logout');

@@ -135,7 +135,7 @@ it('leaves behind what an address names of the branch before', async () => {
   const { user } = await openApp('/admin/purchases/dues?supplier=1');
   await screen.findByRole('link', { name: 'All suppliers' });
   await choose(user, '32');
-  await title('Bills to pay');
+  await title('Bills to Pay');
   await waitFor(() => expect(address()).toBe('/admin/purchases/dues'));
   await goWithin('/admin/inventory/count?id=1');
   await screen.findByRole('link', { name: 'Back to Counts' });

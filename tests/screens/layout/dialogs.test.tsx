@@ -102,7 +102,7 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
   'of an invitation': [
     async () => {
       const { user } = await openApp('/admin/users');
-      await press(user, 'Invite User');
+      await press(user, 'Invite user');
       return user;
     },
     'Create link',
@@ -111,10 +111,10 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
     async () => {
       const { user } = await openApp('/admin/settings/terminals');
       await screen.findByText('Front 1');
-      await press(user, 'Add Terminal');
+      await press(user, 'Add terminal');
       return user;
     },
-    'Add Terminal',
+    'Add terminal',
   ],
   'of an export that failed': [
     async () => {

@@ -57,7 +57,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     'Day Journal': '/admin/accounting/journal',
     'Month Pack': '/admin/accounting/month',
     'Find an Order': '/admin/orders/find',
-    'Drawer sessions': '/admin/drawers',
+    'Drawer Sessions': '/admin/drawers',
   },
   Inventory: {
     Warehouses: '/admin/inventory/warehouses',
@@ -70,7 +70,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     Suppliers: '/admin/purchases/suppliers',
     'Purchase Orders': '/admin/purchases/orders',
     Reorder: '/admin/purchases/reorder',
-    'Bills to pay': '/admin/purchases/dues',
+    'Bills to Pay': '/admin/purchases/dues',
   },
 };
 

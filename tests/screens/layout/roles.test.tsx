@@ -9,25 +9,25 @@ const EVERYBODY = ['Dashboard', 'Branches'];
 const CATALOGUE = 'All Products';
 const REPORTS = [
   'Orders',
+  'Find an Order',
+  'Total Sales',
+  'Sales by Period',
+  'Busy Hours',
+  'Refunds and Discounts',
   'Products',
   'Top Categories',
+  'Best and Slow',
   'Close Day',
-  'Total Sales',
-  'Profit',
   'Cashier',
   'Open Drawer Logs',
-  'Busy Hours',
-  'Best and Slow',
-  'Sales by Period',
+  'Drawer Sessions',
+  'Profit',
   'Tax by Rate',
-  'Refunds and Discounts',
   'Day Journal',
   'Month Pack',
-  'Find an Order',
-  'Drawer sessions',
 ];
 const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report', 'Stock Value', 'Shrink'];
-const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'Bills to pay', 'Purchases by Supplier'];
+const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'Bills to Pay', 'Purchases by Supplier'];
 
 interface Seen {
   role: string;
@@ -67,7 +67,7 @@ const ROLES: Seen[] = [
   },
   {
     role: 'Cashier',
-    menu: [...EVERYBODY, CATALOGUE, 'Close Day', 'Cashier', 'Drawer sessions', 'Settings'],
+    menu: [...EVERYBODY, CATALOGUE, 'Close Day', 'Cashier', 'Drawer Sessions', 'Settings'],
     denied: [
       'banners',
       'users',
@@ -90,7 +90,7 @@ const ROLES: Seen[] = [
       'Transfer Report',
       'Stock Value',
       'Shrink',
-      'Bills to pay',
+      'Bills to Pay',
       'Purchases by Supplier',
       'Settings',
     ],

@@ -40,9 +40,9 @@ async function shownKey(name: string): Promise<string> {
 }
 
 async function addTerminal(user: User, name: string): Promise<string> {
-  await user.click(await screen.findByText('Add Terminal'));
-  await user.type(await (await dialog()).findByLabelText(/Terminal Name/), name);
-  await user.dblClick(await (await dialog()).findByRole('button', { name: 'Add Terminal' }));
+  await user.click(await screen.findByText('Add terminal'));
+  await user.type(await (await dialog()).findByLabelText(/Terminal name/), name);
+  await user.dblClick(await (await dialog()).findByRole('button', { name: 'Add terminal' }));
   const key = await shownKey(name);
   await press(user, 'Close');
   await closed();
@@ -124,10 +124,10 @@ it('keep what was typed where the name is taken, in another case', async () => {
   expectComplaints();
   const { user } = await openApp(TERMINALS);
   await screen.findByText('Front 1');
-  await user.click(screen.getByText('Add Terminal'));
-  const name = await (await dialog()).findByLabelText(/Terminal Name/);
+  await user.click(screen.getByText('Add terminal'));
+  const name = await (await dialog()).findByLabelText(/Terminal name/);
   await user.type(name, 'front 1');
-  await press(user, 'Add Terminal');
+  await press(user, 'Add terminal');
   await screen.findByText(TAKEN);
   expect(name).toHaveValue('front 1');
 });
@@ -138,7 +138,7 @@ it('get another name, and go where they were added by mistake while nothing was 
   await screen.findByText('Front 1');
   const key = await addTerminal(user, 'Yrad « ñ »');
   await user.click(await screen.findByLabelText('Rename Yrad « ñ »'));
-  const name = await (await dialog()).findByLabelText(/Terminal Name/);
+  const name = await (await dialog()).findByLabelText(/Terminal name/);
   expect(name).toHaveValue('Yrad « ñ »');
   expect(name).toHaveFocus();
   await user.clear(name);

@@ -88,7 +88,7 @@ it('fails as any other save when the person will not sign in, and asks again wit
 it('keeps an invitation that is typed in a dialog above a list', async () => {
   expectComplaints();
   const { user } = await openApp('/admin/users');
-  await user.click(await screen.findByText('Invite User'));
+  await user.click(await screen.findByText('Invite user'));
   const invitation = within(await screen.findByRole('dialog', { name: 'Invite user' }));
   await user.type(invitation.getAllByLabelText('Name', { exact: false })[0]!, 'Vera L.');
   await user.type(invitation.getByLabelText('Username', { exact: false }), 'vera');

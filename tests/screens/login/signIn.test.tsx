@@ -18,7 +18,7 @@ const AUTHENTICATE = 'POST /token/authenticate';
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 
 async function fillSignIn(user: User, { userName, password } = OWNER) {
-  const email = await screen.findByLabelText('Email');
+  const email = await screen.findByLabelText('Email or username');
   await user.clear(email);
   await user.type(email, userName);
   const box = screen.getByLabelText('Password');
@@ -34,7 +34,7 @@ it('says that the credentials are wrong, and keeps the name that was typed', asy
   await fillSignIn(user, { ...OWNER, password: 'wrong' });
   await press(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Invalid credentials$/);
-  expect(screen.getByLabelText('Email')).toHaveValue('owner');
+  expect(screen.getByLabelText('Email or username')).toHaveValue('owner');
   expect(window.location.pathname).toBe('/login');
   await fillSignIn(user);
   await press(user);
@@ -84,9 +84,9 @@ it('is busy while the server thinks, and asks it once', async () => {
 
 it('needs both boxes filled before it asks', async () => {
   const { user } = await openApp('/login', { as: null });
-  await screen.findByLabelText('Email');
+  await screen.findByLabelText('Email or username');
   await press(user);
-  await user.type(screen.getByLabelText('Email'), OWNER.userName);
+  await user.type(screen.getByLabelText('Email or username'), OWNER.userName);
   await press(user);
   expect(screen.getByLabelText('Password')).toBeInvalid();
   expect(recordedCalls(/./)).toEqual([]);
@@ -99,7 +99,7 @@ it.each([
   const { user } = await openApp('/login', { as: null });
   localStorage.setItem('session', stored);
   await goWithin('/admin/branches');
-  await screen.findByLabelText('Email');
+  await screen.findByLabelText('Email or username');
   expect(window.location.pathname).toBe('/login');
   expect(localStorage.getItem('session')).toBeNull();
   await fillSignIn(user);

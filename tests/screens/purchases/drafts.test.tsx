@@ -70,7 +70,7 @@ it('survives a session that ends, and is nobody else’s', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1)!);
   allow();
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
-  await screen.findByLabelText('Email');
+  await screen.findByLabelText('Email or username');
   cleanup();
   await openApp(ADD_ORDER, { as: { userName: 'books', password: OWNER.password } });
   await isEmpty();

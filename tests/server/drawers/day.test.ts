@@ -88,7 +88,7 @@ for (const database of BOTH_DATABASES) {
       expect(await kinds()).toEqual([['drawersOpen', 'Front']]);
       await drawers.count(id, { cash: 80 });
       await drawers.close(id, 'gone');
-      expect(await kinds()).toEqual([['drawerDifferences', 'Z 1 of Front: -20.00']]);
+      expect(await kinds()).toEqual([['drawerDifferences', 'Z 1 of Front: -$20.00']]);
       await drawers.reopen(id);
       await drawers.count(id, { cash: 100 });
       await drawers.close(id);
