@@ -1,4 +1,4 @@
-import { Box, Card, Stack, TextField, Typography } from '@mui/material';
+import { Box, Card, Stack, Typography } from '@mui/material';
 import { getBackend } from '../backends/backend';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/settings';
@@ -25,23 +25,21 @@ const Settings = () => {
       <ScreenTitle title={translate('menu.settings')} />
       <Card sx={{ maxWidth: 720, p: 3 }}>
         <Stack sx={{ gap: 3 }}>
-          <TextField
+          <Fixed
             label={translate('settings.product')}
             value={config().productName}
-            helperText={translate('settings.product_help')}
-            slotProps={{ htmlInput: { readOnly: true } }}
+            help={translate('settings.product_help')}
           />
-          <TextField
+          <Fixed
             label={translate('settings.money')}
             value={translate('settings.money_of', {
               currency: getCurrencyName(config().currency),
               language: getNativeLanguageName(config().language),
             })}
-            helperText={[
+            help={[
               translate('settings.money_help'),
               ...(hasAccount ? [translate('settings.money_own')] : []),
             ].join(' ')}
-            slotProps={{ htmlInput: { readOnly: true } }}
           />
           {!hasAccount && <LanguageChoice label={translate('settings.language')} />}
           {getBackend().capabilities.has('branches') && <BranchSetting />}
@@ -78,6 +76,17 @@ const Settings = () => {
     </>
   );
 };
+
+/** A setting that cannot be changed on this page. */
+const Fixed = ({ label, value, help }: { label: string; value: string; help: string }) => (
+  <Box>
+    <Typography variant="h3" component="p" sx={{ fontSize: 13 }}>
+      {label}
+    </Typography>
+    <Typography>{value}</Typography>
+    <Typography sx={{ color: 'text.secondary', fontSize: 12 }}>{help}</Typography>
+  </Box>
+);
 
 const BranchSetting = () => {
   const translate = useTranslate();

@@ -124,6 +124,8 @@ const shared = (): ThemeOptions => ({
       defaultProps: { disableElevation: true },
       styleOverrides: {
         root: { minHeight: CONTROL_HEIGHT_PX, paddingBlock: 4, ...forThumbs },
+        // Unlike MUI's own margins, these also fit a page that is read from right to left.
+        startIcon: { margin: 0, marginInline: '-4px 8px' },
         outlined: { borderColor: CONTROL_BORDER, backgroundColor: toColourVariable('card') },
         outlinedPrimary: { color: toColourVariable('ink') },
       },

@@ -1,4 +1,4 @@
-import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, useRef } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
 import { Dialog } from './Dialog';
@@ -6,6 +6,8 @@ import { Dialog } from './Dialog';
 interface QuestionProps {
   title: string;
   sentence: string;
+  /** What the action changes, below the question. */
+  effect?: string;
   confirm: string;
   cancel?: string;
   harmless?: boolean;
@@ -20,6 +22,7 @@ interface QuestionProps {
 export const ConfirmDialog = ({
   title,
   sentence,
+  effect,
   confirm,
   cancel,
   harmless = false,
@@ -50,6 +53,7 @@ export const ConfirmDialog = ({
       </DialogTitle>
       <DialogContent id={told} sx={{ color: 'text.secondary', pb: 1 }}>
         {sentence}
+        {effect && <Box sx={{ mt: 1 }}>{effect}</Box>}
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 1 }}>
         <Button onClick={onClose} disabled={busy}>

@@ -96,7 +96,12 @@ const Foot = ({ question, count, records: { busy, failed, needsBranch } }: FootP
             </span>
           ))}
       </span>
-      {!sentence && (busy ? translate('palette.searching') : translate('palette.keys'))}
+      {!sentence &&
+        (busy ? (
+          translate('palette.searching')
+        ) : (
+          <span className="palette-keys">{translate('palette.keys')}</span>
+        ))}
     </p>
   );
 };

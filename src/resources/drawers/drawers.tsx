@@ -57,7 +57,7 @@ const OpenSession = () => {
       <RowActionLink
         label={words('look', { record })}
         to={getDrawerSessionPath(session.id)}
-        icon={<Glyph name="search" />}
+        icon={<Glyph name="view" />}
       />
     );
   return (

@@ -79,7 +79,7 @@ const OpenSheet = () => {
     <RowActionLink
       label={words('look', { record: count.name })}
       to={getCountSheetPath(count.id)}
-      icon={<Glyph name="search" />}
+      icon={<Glyph name="view" />}
     />
   );
 };

@@ -8,6 +8,8 @@ import {
 } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Api } from '../../dataProvider/api';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/declared';
 import { isPasswordRequiredForAction } from '../../lib/isActionAllowed';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { ConfirmDialog } from '../ConfirmDialog';
@@ -29,6 +31,7 @@ interface DeleteQuestionProps {
 }
 
 const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
+  const translate = useTranslate();
   const words = useResourceTexts();
   const notify = useNotify();
   const api = useDataProvider<Api>();
@@ -62,11 +65,12 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
   const title = words('delete_record', { record: name });
   const { sentence, isRefused } = useDependentRecords(record);
   const lead = [sentence, isRefused ? '' : words('confirm_delete')].filter(Boolean).join(' ');
+  const effect = translate('declared.not_undone');
   if (isPasswordRequiredForAction('delete', resource ?? ''))
     return (
       <ConfirmPasswordDialog
         title={title}
-        lead={lead}
+        lead={[lead, effect].join(' ')}
         submit={words('delete')}
         danger
         onAnswer={async password => {
@@ -80,6 +84,7 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
     <ConfirmDialog
       title={title}
       sentence={lead}
+      {...(isRefused ? {} : { effect })}
       confirm={words('delete')}
       refused={isRefused}
       busy={isPending}

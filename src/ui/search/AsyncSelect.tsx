@@ -10,6 +10,7 @@ import { createContext, startTransition, use, useState, type KeyboardEvent, type
 import { useTranslate } from '../../i18n/useTranslate';
 import type { RequestOptions, Api } from '../../dataProvider/api';
 import { formatCount } from '../../lib/quantities';
+import { Glyph } from '../Glyph';
 import { useApiQuery } from '../useApiQuery';
 import { useDebouncedText } from './useDebouncedText';
 
@@ -97,6 +98,7 @@ export function AsyncSelect<Option>({
   };
   const shown = waiting || silent ? NONE : data;
   const more = shown.length >= most ? translate('search.more', { count: formatCount(most) }) : '';
+  const isSearch = emptyMessage !== undefined;
   const box = (
     <Autocomplete
       value={value}
@@ -123,6 +125,7 @@ export function AsyncSelect<Option>({
       onKeyDown={enter}
       onBlur={onBlur}
       fullWidth
+      forcePopupIcon={isSearch ? false : 'auto'}
       slots={{ paper: Options }}
       slotProps={{ listbox: { sx: { maxHeight: MENU_HEIGHT } } }}
       renderInput={params => (
@@ -130,6 +133,12 @@ export function AsyncSelect<Option>({
           {...params}
           {...field}
           inputRef={inputRef}
+          slotProps={{
+            input: {
+              ...params.InputProps,
+              ...(isSearch ? { startAdornment: <Glyph name="search" /> } : {}),
+            },
+          }}
           inputProps={{
             ...params.inputProps,
             ...(name ? { 'aria-label': name } : {}),

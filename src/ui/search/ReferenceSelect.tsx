@@ -9,7 +9,7 @@ const MAX = 50;
 
 interface ReferenceSelectProps extends Pick<
   AsyncSelectProps<RaRecord>,
-  'label' | 'id' | 'error' | 'helperText' | 'inputRef' | 'onBlur' | 'emptiedByChoice'
+  'label' | 'placeholder' | 'id' | 'error' | 'helperText' | 'inputRef' | 'onBlur' | 'emptiedByChoice'
 > {
   reference: string;
   value: Identifier | null;

@@ -49,7 +49,8 @@ const getHeadClass = (kind: ColumnKind, wideOnly = false): string | undefined =>
 
 export function getCellClass(kind: ColumnKind, place = ''): string | undefined {
   const figure = isNumericColumnKind(kind) ? 'numeric' : isNoWrapColumnKind(kind) ? 'whole' : '';
-  return `${place} ${figure}`.trim() || undefined;
+  const strength = kind === 'id' && place !== 'first' ? 'soft' : '';
+  return `${place} ${figure} ${strength}`.trim().replaceAll(/ +/g, ' ') || undefined;
 }
 
 interface DetailsRowProps {

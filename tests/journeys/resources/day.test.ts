@@ -138,7 +138,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
     await page.keyboard.press('Enter');
     await page.getByLabel(`Quantity of ${name}`, { exact: true }).fill('24');
   }
-  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await page.getByRole('button', { name: 'Place order', exact: true }).click();
   await page.getByText('Ordered. Nothing is received or paid yet.').waitFor();
   await page.getByRole('button', { name: /^View details/ }).click();
   await page.getByRole('link', { name: 'Receive' }).click();
@@ -197,7 +197,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('button', { name: 'Create draft orders' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Larkfield' }).click();
   await page.getByLabel('Reference Number*').fill('L-78');
-  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await page.getByRole('button', { name: 'Place order', exact: true }).click();
   await page.getByText('Ordered. Nothing is received or paid yet.').waitFor();
   const { results } = await ask<{ results: { ref_no: string }[] }>(
     'GET',

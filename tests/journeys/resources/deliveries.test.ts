@@ -39,7 +39,7 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
   // A draft stores no payment.
   await eventually(() => page.getByLabel('Paid Amount*').inputValue()).toBe('0');
   await page.getByLabel('Notes').fill('Before ten o’clock');
-  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await page.getByRole('button', { name: 'Place order', exact: true }).click();
   await page.getByText('Ordered. Nothing is received or paid yet.').waitFor();
   expect(await stockOf(milk)).toBe(before[0]);
 

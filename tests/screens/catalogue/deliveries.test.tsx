@@ -92,7 +92,7 @@ it('may be cancelled while nothing came of them', async () => {
 
 it.each([
   ['Save as draft', /^The draft was saved\. /, 'draft'],
-  ['Order', /^Ordered\. /, 'ordered'],
+  ['Place order', /^Ordered\. /, 'ordered'],
 ])('know a draft again that was saved and not answered: %s', async (name, said, state) => {
   const id = await makePurchase({ ref_no: 'J-0818', created_at: '2025-06-11', state: 'draft' });
   expectComplaints(/The draft was not saved\./);

@@ -94,7 +94,7 @@ const ProductListScreen = ({ form, branchId, categoryId }: ProductListProps) => 
             {...(isOfAll ? {} : { filter: { branchId, categoryId } })}
             toolbar={
               <>
-                {!isOfAll && <CategoryPlace branchId={branchId} />}
+                {!isOfAll && <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />}
                 {(isOfAll || branch !== undefined) && <SearchBox />}
                 {canSort && <FilterButton open={open} onToggle={setOpen} />}
                 {isOfAll && phone && <ProductViewSelect />}
@@ -166,19 +166,6 @@ const ProductListScreen = ({ form, branchId, categoryId }: ProductListProps) => 
         </Place>
       </EditableCellsProvider>
     </BranchCellsProvider>
-  );
-};
-
-const CategoryPlace = ({ branchId }: { branchId: number }) => {
-  const words = useResourceTexts();
-  const branch = useRecordName('branches', branchId);
-  return (
-    <>
-      <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />
-      {getBackend().capabilities.has('branches') && (
-        <span className="soft">{words('in_branch', { branch })}</span>
-      )}
-    </>
   );
 };
 

@@ -37,7 +37,7 @@ export const LabelOptions = ({ layout, onLayout, start, onStart, onCopies }: Lab
         value={layout}
         onChange={onLayout}
         choices={LABEL_LAYOUT_NAMES.map(name => [name, translate(`labels.layouts.${name}`)] as const)}
-        sx={{ flex: '1 1 220px' }}
+        sx={{ flex: '1 1 100%' }}
       />
       {size > 1 && (
         <NativeSelect
@@ -45,7 +45,7 @@ export const LabelOptions = ({ layout, onLayout, start, onStart, onCopies }: Lab
           value={Math.min(start, size)}
           onChange={onStart}
           choices={Array.from({ length: size }, (_, at) => [at + 1, String(at + 1)] as const)}
-          sx={{ flex: '1 1 150px' }}
+          sx={{ flex: 1 }}
         />
       )}
       <NativeSelect
@@ -53,7 +53,7 @@ export const LabelOptions = ({ layout, onLayout, start, onStart, onCopies }: Lab
         value={0}
         onChange={copies => copies > 0 && onCopies(copies)}
         choices={[[0, '–'], ...COPIES.map(copies => [copies, String(copies)] as const)]}
-        sx={{ flex: '1 1 120px' }}
+        sx={{ flex: 1 }}
       />
     </div>
   );

@@ -170,6 +170,7 @@ const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
           <ReferenceSelect
             reference="purchases/suppliers"
             label={translate('reorder.supplier')}
+            placeholder={translate('reorder.anySupplier')}
             value={supplierId}
             onChange={id => choose('supplier', id === null ? null : String(id))}
           />
