@@ -70,6 +70,15 @@ export const DrawerCount = titledStrictSchema(
 );
 export type DrawerCount = Static<typeof DrawerCount>;
 
+/** Paid-ins, paid-outs and drops that arrived after the close of their session. */
+const lateMovementFigures = {
+  /** Cash that they added to the drawer. Negative if they took cash out. */
+  lateMovements: Money,
+  lateMovementCount: Type.Integer(),
+  latePaidIn: Money,
+  latePaidOut: Money,
+};
+
 /** A terminal whose drawer can be opened. */
 export const DrawerTerminal = titledObjectSchema('DrawerTerminal', {
   id: Id,
@@ -227,7 +236,7 @@ export const DrawerClose = titledObjectSchema('DrawerClose', {
   reopenReason: Type.String(),
   /** Sales of the session that arrived after this close. Zero for a replaced Z. */
   lateSales: LateSales,
-  lateMovements: Money,
+  ...lateMovementFigures,
   figures: DrawerFigures,
 });
 export type DrawerClose = Static<typeof DrawerClose>;
@@ -321,7 +330,7 @@ export const DrawerDayClose = Type.Object({
   countedCash: nullable(Money),
   difference: nullable(Money),
   lateSales: LateSales,
-  lateMovements: Money,
+  ...lateMovementFigures,
   replaces: nullable(Type.Integer()),
   replacedBy: nullable(Type.Integer()),
 });

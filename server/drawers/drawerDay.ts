@@ -12,9 +12,9 @@ import { toWireTender } from '../sales/sale.ts';
 import { readTaxesByRate } from '../sales/readTaxesByRate.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
-import { readLateSums, type LateSums } from './lateSales.ts';
+import { NOTHING_LATE, readLateSums, type LateSums } from './lateSales.ts';
 import { sumSales } from './sessionFigures.ts';
-import { toWireLateSales, toWireSaleSums, toWireTaxes } from './wireFigures.ts';
+import { toWireLateMovements, toWireLateSales, toWireSaleSums, toWireTaxes } from './wireFigures.ts';
 
 export async function readDrawerDay(
   db: Db,
@@ -100,7 +100,7 @@ const whereOutsideSessions = sql<SqlBool>`coalesce((
 
 /** Reads one day at a time, so that other requests wait for at most the sales of one day. */
 async function sumSalesOutsideSessions(db: Db, { branch, start, end }: BranchDayRangeParams) {
-  const outside: LateSums = { salesCount: 0, salesCents: 0, movementCents: 0 };
+  const outside: LateSums = { ...NOTHING_LATE };
   const days = await db
     .selectFrom('day_terminal')
     .select('day')
@@ -174,7 +174,7 @@ async function readCloses(
     countedCash: row.counted_cents === null ? null : toDollars(row.counted_cents),
     difference: row.counted_cents === null ? null : toDollars(row.counted_cents - row.expected_cents),
     lateSales: toWireLateSales(getLate(row.id)),
-    lateMovements: toDollars(getLate(row.id).movementCents),
+    ...toWireLateMovements(getLate(row.id)),
     replaces: row.replaces,
     replacedBy: row.replacedBy,
   }));

@@ -8,6 +8,8 @@ export interface LateSums {
   salesCents: number;
   /** Cash that late movements added to the drawer. Negative if they took cash out. */
   movementCents: number;
+  /** Number of late movements, and what they put into the drawer and took out of it, in cents. */
+  movements: { count: number; inCents: number; outCents: number };
 }
 
 export interface LateOfClose extends LateSums {
@@ -15,7 +17,12 @@ export interface LateOfClose extends LateSums {
   number: number;
 }
 
-const NOTHING: LateSums = { salesCount: 0, salesCents: 0, movementCents: 0 };
+export const NOTHING_LATE: LateSums = {
+  salesCount: 0,
+  salesCents: 0,
+  movementCents: 0,
+  movements: { count: 0, inCents: 0, outCents: 0 },
+};
 
 /** A close lists late sales of the terminal's sessions that ended at most this many days before its own session. */
 const LISTED_DAYS = 92;
@@ -80,21 +87,28 @@ async function sumLate(
     .select([
       'drawer_close.id',
       'drawer_close.number',
-      sql<number>`sum(case event.kind when 'paid-in' then event.cents when 'open' then 0 else -event.cents end)`.as(
-        'movementCents',
-      ),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(case event.kind when 'paid-in' then event.cents else 0 end)`.as('inCents'),
+      sql<number>`sum(case event.kind when 'paid-in' then 0 else event.cents end)`.as('outCents'),
     ])
     .where(which)
     .where(whereCurrent)
+    .where('event.kind', 'in', ['paid-in', 'paid-out', 'drop'])
     .where('event.id', '>', after.eventId)
     .where('event.id', '<=', upTo.eventId)
     .groupBy(['drawer_close.id', 'drawer_close.number'])
     .execute();
   const sums = new Map<number, LateOfClose>();
   for (const { id, ...close } of late)
-    sums.set(id, { ...NOTHING, ...close, salesCents: salesCents.get(id)! });
-  for (const { id, number, movementCents } of movements)
-    if (movementCents !== 0) sums.set(id, { ...NOTHING, ...sums.get(id), number, movementCents });
+    sums.set(id, { ...NOTHING_LATE, ...close, salesCents: salesCents.get(id)! });
+  for (const { id, number, ...moved } of movements)
+    sums.set(id, {
+      ...NOTHING_LATE,
+      ...sums.get(id),
+      number,
+      movementCents: moved.inCents - moved.outCents,
+      movements: moved,
+    });
   return sums;
 }
 
@@ -105,7 +119,7 @@ export async function readLateSums(
 ): Promise<(closeId: number) => LateSums> {
   const sums =
     closeIds.length === 0 ? new Map<number, LateOfClose>() : await sumLate(db, whereIdIn(closeIds));
-  return id => sums.get(id) ?? NOTHING;
+  return id => sums.get(id) ?? NOTHING_LATE;
 }
 
 const whereIdIn = (ids: readonly number[]) => sql<SqlBool>`drawer_close.id in (${sql.join(ids)})`;

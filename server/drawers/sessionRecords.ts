@@ -17,7 +17,7 @@ import { parseStoredCount, toWireDrawerCount } from './drawerCounts.ts';
 import { readLateSums } from './lateSales.ts';
 import { readTimeOfLastSale, type OpenedSession } from './salesOfSession.ts';
 import { getGreatestDifference, readMovements, type SessionFigures } from './sessionFigures.ts';
-import { toWireFigures, toWireLateSales, toWireMovement } from './wireFigures.ts';
+import { toWireFigures, toWireLateMovements, toWireLateSales, toWireMovement } from './wireFigures.ts';
 
 /** Rights of the caller. `ownOf` is the caller's id if the caller may see only sessions in which they work. */
 export interface Viewer {
@@ -240,7 +240,7 @@ async function readCloses(
     reopenedBy: row.opener ?? '',
     reopenReason: row.reopenReason ?? '',
     lateSales: toWireLateSales(getLate(row.id)),
-    lateMovements: toDollars(getLate(row.id).movementCents),
+    ...toWireLateMovements(getLate(row.id)),
     figures: toWireFigures(JSON.parse(row.figures) as SessionFigures),
   }));
 }

@@ -78,3 +78,10 @@ export const toWireFigures = (figures: SessionFigures): DrawerFigures => ({
     movements: toDollars(movementCents),
   })),
 });
+
+export const toWireLateMovements = ({ movementCents, movements }: LateSums) => ({
+  lateMovements: toDollars(movementCents),
+  lateMovementCount: movements.count,
+  latePaidIn: toDollars(movements.inCents),
+  latePaidOut: toDollars(movements.outCents),
+});

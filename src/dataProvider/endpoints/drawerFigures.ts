@@ -118,7 +118,7 @@ export interface DrawerClose {
   reopenedBy: string;
   reopenReason: string;
   lateSales: LateSales;
-  lateMovementCents: number;
+  lateMovements: { count: number; inCents: number; outCents: number };
   figures: DrawerFigures;
 }
 
@@ -270,7 +270,11 @@ const readCloses = createListResponseReader((wire: UncheckedFields<contract.Draw
   reopenedBy: toText(wire.reopenedBy),
   reopenReason: toText(wire.reopenReason),
   lateSales: readLateSales(wire.lateSales),
-  lateMovementCents: toCents(wire.lateMovements),
+  lateMovements: {
+    count: wire.lateMovementCount,
+    inCents: toCents(wire.latePaidIn),
+    outCents: toCents(wire.latePaidOut),
+  },
   figures: readFigures(wire.figures),
 }));
 

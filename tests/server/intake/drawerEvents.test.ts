@@ -313,11 +313,13 @@ for (const database of BOTH_DATABASES) {
               total: close!.figures.total + late.amount,
               moved: close!.figures.paidIn - close!.figures.drops + close!.lateMovements,
               movements: movements.length,
+              late: close!.latePaidIn - close!.latePaidOut,
             }).toEqual({
               count: own.length,
               total: own.reduce((sum, { amount }) => sum + amount, 0),
               moved: ofSession.reduce((sum, { kind }) => sum + (kind === 'drop' ? -10 : 10), 0),
               movements: ofSession.length,
+              late: close!.lateMovements,
             });
           }
           // A second time, everything is known.

@@ -54,8 +54,8 @@ interface ZPanelProps {
 const ZPanel = ({ close, children }: ZPanelProps) => {
   const translate = useTranslate();
   const branchId = useBranch();
-  const { lateSales, lateMovementCents } = close;
-  const isLate = lateSales.count > 0 || lateMovementCents !== 0;
+  const { lateSales, lateMovements } = close;
+  const isLate = lateSales.count > 0 || lateMovements.count > 0;
   return (
     <Card component="section" sx={{ p: 2, maxWidth: 880 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -88,7 +88,8 @@ const ZPanel = ({ close, children }: ZPanelProps) => {
           {translate('drawers.lateSince', {
             count: formatCount(lateSales.count),
             amount: formatCents(lateSales.cents),
-            movements: formatCents(lateMovementCents),
+            paidIn: formatCents(lateMovements.inCents),
+            paidOut: formatCents(lateMovements.outCents),
           })}
         </Alert>
       )}
