@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { eventually, freshlySignedIn } from '../../support/browser.ts';
-import { startProgram } from '../../support/program.ts';
+import { OWNER_PASSWORD, startProgramWithTables } from '../../support/program.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-cached-'));
-const program = startProgram({ DATA_DIR: folder, DEMO: '20' });
+const program = startProgramWithTables({ DATA_DIR: folder });
 afterAll(async () => {
   program.kill('SIGTERM');
   await program.ended;
@@ -38,7 +38,12 @@ const renewals = (page: Page): Promise<number> =>
   );
 
 it('opens from the cache, asks for the page behind it, and follows what has changed', async () => {
-  const signedIn = await freshlySignedIn('/admin', { baseURL: await program.address() });
+  const baseURL = await program.address();
+  const signedIn = await freshlySignedIn(
+    '/admin/settings',
+    { baseURL },
+    { userName: 'owner', password: OWNER_PASSWORD },
+  );
   const context = signedIn.context();
   const first = await visit(context);
   expect(await weightOf(first)).toBeGreaterThan(0);
