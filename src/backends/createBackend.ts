@@ -72,6 +72,15 @@ export const CATEGORY_MENU_CAPABILITY = 'categoryMenu';
 /** The capability of a backend without branches. */
 export const SINGLE_SHOP_CAPABILITY = 'oneShop';
 
+export interface FieldComparison {
+  /** Backend fields that the option `fields` names, but that no record has. Empty until a record has been read. */
+  unmatched: readonly string[];
+  /** Names of the fields that records have. */
+  present: readonly string[];
+  /** The number of decimals of fields that hold text, although the module writes numbers. */
+  decimalsOfText: ReadonlyMap<string, number>;
+}
+
 export interface ProviderNames {
   resource: string;
   /** The provider's name of each mapped field, by the application's name. */
@@ -95,7 +104,7 @@ export interface Backend {
    * Compares the mapped names of a resource's fields with the records read so far. `npm run check:backend` reports
    * names that no record has.
    */
-  compareFieldNames?: (resource: string) => { unmatched: readonly string[]; present: readonly string[] };
+  compareFieldNames?: (resource: string) => FieldComparison;
   /** Tells whether the backend can sort a paged list by a field. */
   canSortBy?: IsFieldSupported;
   /** Returns the provider's name of a resource, and its names of the mapped fields. */

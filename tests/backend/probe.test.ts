@@ -651,6 +651,31 @@ it('creates no order unless asked to, and names one that remains', async () => {
   ]);
 });
 
+it('advises text for numbers if an API that holds text refuses them', async () => {
+  const obras = [{ id: 1, titulo: 'Niebla', precio: '10.25' }];
+  const probePrice = async (priceCents: FieldSource) => {
+    const real = fakeRestProvider(structuredClone({ obras }), false);
+    const create: CrudDataProvider['create'] = (resource, params) =>
+      typeof (params.data as { precio: unknown }).precio === 'string'
+        ? real.create(resource, params)
+        : Promise.reject(new HttpError('Invalid.', 422, { message: 'Must be text.' }));
+    return findTroubles(
+      await probe(
+        { ...real, create },
+        { resources: { products: 'obras' }, fields: { products: { name: 'titulo', priceCents } } },
+      ),
+    );
+  };
+  expect(await probePrice(decimal('precio'))).toEqual([
+    [
+      'create',
+      'differs',
+      'Must be text. The records hold "precio" as text: perhaps decimal(\'precio\', { text: 2 }).',
+    ],
+  ]);
+  expect(await probePrice(decimal('precio', { text: 2 }))).toEqual([]);
+});
+
 it('says that a reference has ids of no record', async () => {
   const probeSuppliers = async (...vendors: string[]) =>
     probeFieldsOf(

@@ -7,6 +7,8 @@ export interface FieldSource {
   write: (value: unknown, field: string) => unknown;
   /** True if the source lists all values of the field (`options`). */
   isEnumeration?: true;
+  /** True if the source writes a number (`decimal` without `text`). */
+  writesNumber?: true;
 }
 
 /** Maps each field of the application to the backend's field: its name, or its name and its conversion. */
@@ -38,12 +40,18 @@ const isMissing = (value: unknown): boolean => value === null || value === undef
 
 /**
  * A numeric field that the backend stores in dollars, pieces or percent, such as 12.5 for `priceCents` 1250.
+ * @param text number of decimals if the backend accepts only text, such as "12.50"
  */
-export const decimal = (name: string): FieldSource => ({
+export const decimal = (name: string, { text }: { text?: number } = {}): FieldSource => ({
   name,
+  ...(text === undefined ? { writesNumber: true } : {}),
   read: (value, field) =>
     isMissing(value) || Number.isNaN(Number(value)) ? undefined : Math.round(Number(value) * getScale(field)),
-  write: (value, field) => (isMissing(value) ? value : Number(value) / getScale(field)),
+  write: (value, field) => {
+    if (isMissing(value)) return value;
+    const number = Number(value) / getScale(field);
+    return text === undefined ? number : number.toFixed(text);
+  },
 });
 
 /** A field that is a boolean at the backend and 1 or 0 in the application, such as `status`. */

@@ -9,16 +9,9 @@ import { isSameFieldValue } from '../../dataProvider/findChangedFields';
 import { getRecordFieldNames } from '../../dataProvider/lists';
 import { normalizeRecordId } from '../../dataProvider/wire';
 import { quoteNames } from '../../lib/quoteNames';
-import type { ProviderNames } from '../createBackend';
+import type { FieldComparison, ProviderNames } from '../createBackend';
 import { STORED_RESOURCES, type Fields } from '../records/storedResources';
 import { isFieldWithUnit, toFieldSource, type FieldSourceMap } from './fieldSources';
-
-interface FieldNames {
-  /** Backend fields that the option `fields` names, but that no record has. Empty until a record has been read. */
-  unmatched: readonly string[];
-  /** Names of the fields that records have. */
-  present: readonly string[];
-}
 
 export interface ResourceMapping {
   resource: string;
@@ -42,7 +35,7 @@ export interface ResourceMapping {
   /** True if ids such as UUIDs were read, whose order has no meaning. */
   hasNonNumericIds: () => boolean;
   /** Compares the names in `fields` with the fields of the records read so far. */
-  compareFieldNames: () => FieldNames;
+  compareFieldNames: () => FieldComparison;
   providerNames: ProviderNames;
 }
 
@@ -80,6 +73,7 @@ export function createResourceMapping(
   let hasTextIds = false;
   let hasNonNumericIds = false;
   const present = new Set<string>();
+  const decimalsOfText = new Map<string, number>();
   const readId = (id: unknown): Identifier => {
     if (typeof id === 'string') hasTextIds = true;
     const key = normalizeRecordId(id);
@@ -101,6 +95,11 @@ export function createResourceMapping(
       for (const key of Object.keys(record)) present.add(key);
       if (!map) return { ...omitUnknownFigures(record), id };
       const known = sources.flatMap(([field, source]) => {
+        const text: unknown = source.writesNumber && record[source.name];
+        if (typeof text === 'string') {
+          const decimals = /\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
+          decimalsOfText.set(source.name, Math.max(decimals, decimalsOfText.get(source.name) ?? 0));
+        }
         const value = source.read(record[source.name], field);
         return value === undefined || value === null ? [] : [[field, value]];
       });
@@ -139,6 +138,7 @@ export function createResourceMapping(
           : [source.name],
       ),
       present: [...present],
+      decimalsOfText,
     }),
     providerNames: {
       resource: name,

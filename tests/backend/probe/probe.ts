@@ -454,6 +454,14 @@ async function probeResource(
     );
   }
 
+  /** Returns advice on numbers that the API may accept as text only, as it returns them. */
+  function refusedText(error: unknown): string | undefined {
+    const status = getHttpStatus(error) ?? 0;
+    const [name, decimals] = [...(compareFieldNames?.(resource).decimalsOfText ?? [])][0] ?? [];
+    if (name === undefined || status < 400 || status >= 500) return undefined;
+    return `The records hold "${name}" as text: perhaps decimal('${name}', { text: ${decimals} })`;
+  }
+
   /**
    * Creates a record. If the answer cannot be read, the record may exist all the same, and is looked for and deleted.
    * @throws Difference naming a record that could not be deleted
@@ -476,6 +484,8 @@ async function probeResource(
           () => true,
           () => false,
         ));
+      const advice = refusedText(error);
+      if (isRemoved && advice) throw withCall(new Difference(`${reason} ${advice}`), '');
       if (isRemoved) throw error;
       throw new Difference(`${reason} A record "${mark}" may remain: delete it by hand`);
     }

@@ -511,6 +511,13 @@ it('converts fields with a fixed set of values, and leaves other values as they 
   expect([active.read('nein', 'status'), active.write(true, 'status')]).toEqual([false, 'ja']);
 });
 
+it('writes decimals as text where the backend takes no numbers', () => {
+  const price = decimal('price', { text: 2 });
+  expect([price.read('5.30', 'priceCents'), price.write(530, 'priceCents')]).toEqual([530, '5.30']);
+  expect(decimal('stock', { text: 3 }).write(1500, 'stockThousandths')).toBe('1.500');
+  expect(price.write('', 'priceCents')).toBe('');
+});
+
 it('takes a record that is gone for one that is not found', async () => {
   const getOne = () => Promise.reject(new HttpError('Gone', 410));
   await expect(open({ getOne }).api.getOne('products', { id: 'a1' })).rejects.toMatchObject({ status: 404 });
