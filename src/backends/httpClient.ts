@@ -1,5 +1,7 @@
 import type { fetchUtils } from 'ra-core';
+import { findChangedFields } from '../dataProvider/findChangedFields';
 import { fetchJson } from '../dataProvider/http';
+import type { Fields } from './records/storedResources';
 
 /**
  * An HTTP client for react-admin data providers that uses our own HTTP module, with its token and its errors.
@@ -16,3 +18,7 @@ export async function httpClient(
   });
   return { status: 200, headers: answer.headers, body: '', json: answer.body };
 }
+
+/** Returns the changed fields of an update, for an API that refuses the whole record. */
+export const getChangedFields = ({ data, previousData }: { data: Fields; previousData: Fields }): Fields =>
+  findChangedFields(data, previousData);
