@@ -43,9 +43,10 @@ const Dashboard = () => {
   const seesFigures = useIsActionAllowed('list', 'reports/profit');
   const branchId = useDashboardBranch();
   const translate = useTranslate();
-  if (!seesFigures) return <WithoutFigures branchId={branchId} reason={translate('dashboard.no_figures')} />;
   const { capabilities } = getBackend();
-  if (capabilities.has('cashierSales') || capabilities.has('profit')) return <Month branchId={branchId} />;
+  const hasFigures = capabilities.has('cashierSales') || capabilities.has('profit');
+  if (hasFigures && seesFigures) return <Month branchId={branchId} />;
+  if (hasFigures) return <WithoutFigures branchId={branchId} reason={translate('dashboard.no_figures')} />;
   const what = REPORTS.some(name => capabilities.has(name))
     ? translate(`not_supported.calls.${SALES}`, { _: SALES })
     : translate('menu.reports').toLowerCase();

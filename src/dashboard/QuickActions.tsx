@@ -40,11 +40,11 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
   const appPages = useAppPages();
   const all = actions(branchId);
   const isAllowed = useIsPageAllowed([...all.map(([, path]) => placeOf(path)), OWN_TAKINGS]);
-  const offered = all.filter(
-    ([, path]) => findMissingPageCapability(appPages, path) === null && isAllowed(placeOf(path)),
-  );
+  const isOffered = (path: string) =>
+    findMissingPageCapability(appPages, path) === null && isAllowed(placeOf(path));
+  const offered = all.filter(([, path]) => isOffered(path));
   // A person without the right to see the profit report can have the right to see the report of their own sales.
-  const own = !isAllowed('reports/profit') && isAllowed(OWN_TAKINGS);
+  const own = !isAllowed('reports/profit') && isOffered(OWN_TAKINGS);
   return (
     <Box
       sx={{

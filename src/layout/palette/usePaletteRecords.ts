@@ -1,6 +1,6 @@
 import { useGetResourceLabel, type RaRecord } from 'ra-core';
 import { getSearchableFields } from '../../../contract/fieldNames';
-import { getBackend } from '../../backends/backend';
+import { getBackend, isActionSupported } from '../../backends/backend';
 import { PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY } from '../../backends/createBackend';
 import { findMissingPageCapability, useAppPages } from '../../pages/appPages';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
@@ -146,7 +146,10 @@ function useProducts(asked: string): Part {
     },
   });
   const isCut = asked !== '' && (part.data?.length ?? 0) > MAX;
-  if (!isCut || !getBackend().capabilities.has(PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY)) return part;
+  const hasSearchedList =
+    getBackend().capabilities.has(PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY) &&
+    isActionSupported('products', 'search');
+  if (!isCut || !hasSearchedList) return part;
   const all = {
     key: `products all ${asked}`,
     label: translate('palette.seeAll', { text: asked }),

@@ -70,3 +70,24 @@ it('a scanned code asks for a branch, too', async () => {
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(asked).not.toContain('products');
 });
+
+it.each([
+  [[], true],
+  [['search'], false],
+] as const)('over a shop that lacks %j, offers all products found: %s', async (lacks, isOffered) => {
+  const products = [1, 2, 3, 4, 5, 6].map(id => ({ id, name: `Tea ${id}` }));
+  const rows = { products, users: [], suppliers: [], promotions: [], purchases: [] };
+  backend = fromDataProvider(fakeRestProvider(rows, false) as CrudDataProvider, {
+    resources: ['products', 'users', 'purchases/suppliers', 'promotions', 'purchases/orders'],
+    lacks: { products: lacks },
+  });
+  const close = () => undefined;
+  showPart(
+    <AppPagesContext value={createAppPagesFromChildren([])}>
+      <Palette question="tea" onQuestion={close} onClose={close} />
+    </AppPagesContext>,
+    backend.api,
+  );
+  expect(await screen.findByText('Tea 1')).toBeVisible();
+  expect(screen.queryByText('See all products with "tea"') !== null).toBe(isOffered);
+});
