@@ -77,7 +77,7 @@ it.each([
 ] as const)('over a shop that lacks %j, offers all products found: %s', async (lacks, isOffered) => {
   const products = [1, 2, 3, 4, 5, 6].map(id => ({ id, name: `Tea ${id}` }));
   const rows = { products, users: [], suppliers: [], promotions: [], purchases: [] };
-  backend = fromDataProvider(fakeRestProvider(rows, false) as CrudDataProvider, {
+  backend = fromDataProvider(fakeRestProvider(rows, false), {
     resources: ['products', 'users', 'purchases/suppliers', 'promotions', 'purchases/orders'],
     lacks: { products: lacks },
   });
