@@ -35,7 +35,7 @@ it('orders the same again once its drafts are there, and not before', async () =
     return [{ id: keys.length, supplierId: 9, supplierName: 'Larkfield', lines: 1 }];
   });
   const { user } = showPart(<Maker />, { createReorderDrafts } as never);
-  const order = screen.getByRole('button', { name: 'Place order' });
+  const order = screen.getByRole('button', { name: 'Order' });
   for (const [time, said] of [
     [1, 'None'],
     [2, 'Made 2'],
