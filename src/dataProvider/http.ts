@@ -150,6 +150,13 @@ const isOwnOrigin = (): boolean =>
  */
 const PATIENCE = { read: 60_000, change: 150_000 };
 
+/** A browser does not tell whether a server is down, or does not allow the page's origin. */
+function adviseOnOrigin(address: string): string {
+  const { origin } = new URL(address, window.location.href);
+  const own = window.location.origin;
+  return origin === own ? '' : `: ${origin} is down, or does not allow the origin ${own} (CORS)`;
+}
+
 async function fetchOrFail(address: string, init: HttpRequest): Promise<Response> {
   const deadline = new AbortController();
   const patience =
@@ -179,7 +186,7 @@ async function fetchOrFail(address: string, init: HttpRequest): Promise<Response
   } catch (error) {
     stop();
     if (isAbort(error) && !deadline.signal.aborted) throw error;
-    throw new HttpError('No response from server', 0);
+    throw new HttpError(`No response from server${adviseOnOrigin(address)}`, 0);
   }
 }
 

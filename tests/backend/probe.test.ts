@@ -773,11 +773,17 @@ it('names the call that a sentence is about, cut to 160 characters', async () =>
 });
 
 it('remembers the last call of a resource, although other calls followed it', async () => {
-  vi.stubGlobal('fetch', async () => new Response());
+  let headers: HeadersInit = {};
+  vi.stubGlobal('fetch', async () => new Response(null, { headers }));
   const log = logCalls('https://page.example');
   log.start();
+  expect(log.isOriginRefused()).toBe(false);
   for (const name of ['bills?page=1', 'vendors/1']) await fetch(`https://api.example/${name}`);
   expect(log.last('bills')).toBe('GET https://api.example/bills?page=1 → 200');
   expect(log.last()).toBe('GET https://api.example/vendors/1 → 200');
+  expect(log.isOriginRefused()).toBe(true);
+  headers = { 'access-control-allow-origin': '*' };
+  await fetch('https://api.example/vendors/2');
+  expect(log.isOriginRefused()).toBe(false);
   vi.unstubAllGlobals();
 });

@@ -7,6 +7,12 @@ export interface ProviderPage {
   pageInfo?: GetListResult['pageInfo'];
 }
 
+/** The pages of a resource that were read so far. */
+export interface ReadPages {
+  /** Maximum number of records on one of the pages. */
+  largest: number;
+}
+
 type AskForPage = (pagination: PaginationPayload) => Promise<ProviderPage>;
 
 /** Largest page that a backend is asked for. Many servers refuse or shorten larger pages (docs/your-api.md). */
@@ -15,22 +21,25 @@ export const MAX_PROVIDER_PAGE_SIZE = 100;
 /**
  * Reads a page of any size, if necessary with several requests, one after another. If the backend returns fewer records
  * than requested because it limits the page size, further requests have the backend's page size.
+ * @param pages updated by each call
  * @returns `total` is undefined if the page contains all records
  */
 export async function readPage(
   ask: AskForPage,
   { page, perPage }: PaginationPayload,
+  pages: ReadPages = { largest: 0 },
 ): Promise<{ data: RaRecord[]; total: number | undefined }> {
   const start = (page - 1) * perPage;
   const asked = Math.min(perPage, MAX_PROVIDER_PAGE_SIZE);
   const before = Math.floor(start / asked);
   const answer = await ask({ page: before + 1, perPage: asked });
-  // The last page can also have fewer records than requested. Only page 1 tells whether the backend limits the page
-  // size.
-  const isFirst = before === 0 || answer.data.length >= asked;
-  const first = isFirst ? answer : await ask({ page: 1, perPage: asked });
+  pages.largest = Math.max(pages.largest, answer.data.length);
+  // The last page can also have fewer records than requested. Only page 1, or an earlier page of this size, tells
+  // whether the backend limits the page size.
+  const isFullPageKnown = pages.largest >= asked;
+  const first = before === 0 || isFullPageKnown ? answer : await ask({ page: 1, perPage: asked });
   const limit = first.data.length;
-  const isLimited = limit > 0 && limit < asked && (countRecords(first, 0) ?? 0) > limit;
+  const isLimited = !isFullPageKnown && limit > 0 && limit < asked && (countRecords(first, 0) ?? 0) > limit;
   const size = isLimited ? limit : asked;
   const skipped = Math.floor(start / size);
   const data: RaRecord[] = [];

@@ -71,7 +71,10 @@ export function createRecordStoreFromDataProvider(
   };
 
   return {
-    hasNonNumericIds: store => getMapping(store).hasNonNumericIds(),
+    // Until a record has been read, the ids are expected to be as those of other resources.
+    hasNonNumericIds: store =>
+      getMapping(store).hasNonNumericIds() ??
+      [...mappings.values()].some(mapping => mapping.hasNonNumericIds() === true),
 
     async getList(store, { filter, sort, pagination, signal }) {
       const mapping = getMapping(store);
@@ -90,6 +93,7 @@ export function createRecordStoreFromDataProvider(
             ),
           ),
         pagination ?? DEFAULT_PAGE,
+        mapping.pages,
       );
       const records = data.map(record => read(mapping, record));
       assertFiltered(mapping, filter as Fields, records);

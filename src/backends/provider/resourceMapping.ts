@@ -11,6 +11,7 @@ import { normalizeRecordId } from '../../dataProvider/wire';
 import { quoteNames } from '../../lib/quoteNames';
 import type { FieldComparison, ProviderNames } from '../createBackend';
 import { STORED_RESOURCES, type Fields } from '../records/storedResources';
+import type { ReadPages } from './readPage';
 import { isFieldWithUnit, toFieldSource, type FieldSourceMap } from './fieldSources';
 
 export interface ResourceMapping {
@@ -32,8 +33,9 @@ export interface ResourceMapping {
   toField: (name: string) => string;
   /** Converts an id to the type that the backend uses: text or number. */
   toId: (id: Identifier) => Identifier;
-  /** True if ids such as UUIDs were read, whose order has no meaning. */
-  hasNonNumericIds: () => boolean;
+  /** True if ids such as UUIDs were read, whose order has no meaning; undefined until a record has been read. */
+  hasNonNumericIds: () => boolean | undefined;
+  pages: ReadPages;
   /** Compares the names in `fields` with the fields of the records read so far. */
   compareFieldNames: () => FieldComparison;
   providerNames: ProviderNames;
@@ -71,13 +73,13 @@ export function createResourceMapping(
   const sources = Object.entries(map ?? {}).map(([field, source]) => [field, toFieldSource(source)] as const);
   const byField = new Map(sources);
   let hasTextIds = false;
-  let hasNonNumericIds = false;
+  let hasNonNumericIds: boolean | undefined;
   const present = new Set<string>();
   const decimalsOfText = new Map<string, number>();
   const readId = (id: unknown): Identifier => {
     if (typeof id === 'string') hasTextIds = true;
     const key = normalizeRecordId(id);
-    if (typeof key === 'string') hasNonNumericIds = true;
+    hasNonNumericIds ||= typeof key === 'string';
     if (resource === 'branches' && typeof key !== 'number')
       throw new NotSupportedError(
         `The ids of branches must be numbers, but the API has "${key}": leave out \`branches\` from \`resources\`, and choose one branch in \`filter\`.`,
@@ -130,6 +132,7 @@ export function createResourceMapping(
     toSort: ({ field, order }) => ({ field: rename(field), order }),
     toField: name => sources.find(([, source]) => source.name === name)?.[0] ?? name,
     hasNonNumericIds: () => hasNonNumericIds,
+    pages: { largest: 0 },
     toId: id => (hasTextIds ? String(id) : id),
     compareFieldNames: () => ({
       unmatched: sources.flatMap(([field, source]) =>

@@ -78,6 +78,10 @@ export async function main({
   print(toReport(findings));
   if (findings.some(({ outcome }) => outcome !== 'works'))
     print('What the steps need, and how to change the module: docs/your-api.md#options-of-fromdataprovider.');
+  if (log.isOriginRefused())
+    print(
+      'The API sends no Access-Control-Allow-Origin, so the application needs the same origin as the API (CORS).',
+    );
   return findings.every(({ outcome }) => outcome !== 'differs');
 }
 

@@ -73,10 +73,32 @@ it('is by day, newest first, or by name if ids are text', async () => {
     'purchases/orders': { ref_no: 'number', createdAt: 'on' },
   });
   expect(await list('purchases/orders')).toEqual(['c1', 'a3', 'b7']);
-  expect(await list('inventory/warehouses')).toEqual(['c1', 'a3', 'b7']);
   sorts.length = 0;
+  // The other resource is expected to have ids of the same kind.
+  expect(await list('inventory/warehouses')).toEqual(['c1', 'a3', 'b7']);
   await list('purchases/orders');
-  expect(sorts).toEqual([{ field: 'on', order: 'DESC' }]);
+  expect(sorts).toEqual([
+    { field: 'name', order: 'ASC' },
+    { field: 'on', order: 'DESC' },
+  ]);
+});
+
+it('is by number if the ids of another resource are text', async () => {
+  const store = createMemoryStore({
+    purchases: [{ id: 'b7', number: 'N-1', on: '2026-03-01' }],
+    warehouses: [2, 1].map(id => ({ id, name: `Shed ${3 - id}` })),
+  });
+  const { api } = fromDataProvider(store, {
+    resources: { 'purchases/orders': 'purchases', 'inventory/warehouses': 'warehouses' },
+  });
+  const params = {
+    pagination: { page: 1, perPage: 10 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: {},
+  } as const;
+  await api.getList('purchases/orders', params);
+  const { data } = await api.getList<RaRecord>('inventory/warehouses', params);
+  expect(data.map(({ id }) => id)).toEqual([1, 2]);
 });
 
 it('can be chosen by each field that the backend maps', async () => {

@@ -72,5 +72,6 @@ it('makes one call for a page within the limit', async () => {
   const { page, getList } = openLimited(120, 'by number');
   await page(1, 50);
   await page(2, 50);
-  expect(getList).toHaveBeenCalledTimes(2);
+  expect((await page(3, 50)).ids).toEqual(numbers(101, 120));
+  expect(getList).toHaveBeenCalledTimes(3);
 });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { onSessionEnd, readSession } from '../../../src/session/session';
 import { LANGUAGE_STORAGE_KEY } from '../../../src/i18n/language';
 import { HttpError } from '../../../src/dataProvider/errors';
-import { sendApiRequest, type CallOptions } from '../../../src/dataProvider/http';
+import { fetchJson, sendApiRequest, type CallOptions } from '../../../src/dataProvider/http';
 import { queryClient } from '../../../src/dataProvider/queryClient';
 import { signInAs, useStubbedApi } from '../../support/api';
 
@@ -211,6 +211,16 @@ it('takes the empty stream that a browser gives a 204 for nothing', async () => 
 it('knows a server that does not answer by status 0', async () => {
   api.answer(new TypeError('Failed to fetch'));
   expect(await failure(call('GET', '/api/branch'))).toMatchObject({ status: 0, serverMessage: undefined });
+});
+
+it('says in its error that a server of another origin may not allow the origin of the page', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const request = { method: 'GET', headers: {}, token: '' };
+  const message = async (address: string) => (await failure(fetchJson(address, request))).message;
+  expect(await message('/api/branch')).toBe('No response from server');
+  expect(await message('https://api.example/branch')).toBe(
+    `No response from server: https://api.example is down, or does not allow the origin ${window.location.origin} (CORS)`,
+  );
 });
 
 it('leaves an abort as it is', async () => {
