@@ -158,7 +158,7 @@ it.each<
     [
       'delete',
       'differs',
-      'the record was deleted, but can still be read alone: answer 404 or 410, or throw it in getOne.',
+      'the record was deleted, but can still be read: answer 404 or 410, or throw it in getOne.',
     ],
   ],
   [

@@ -491,11 +491,15 @@ async function probeResource(
     }
   }
 
-  /** True if the list has a record, which was created last. */
+  /** True if a list has the record of this check: the list of its name, or of the last ids. */
   async function isInList(id: Identifier): Promise<boolean> {
-    const { data } = await list({ sort: { field: 'id', order: 'DESC' } });
-    const { data: others } = await list();
-    return [...data, ...others].some(record => String(record.id) === String(id));
+    const canSearch = lead === 'name' && hasAction(resource, 'search');
+    const { data } = await list(
+      canSearch
+        ? { filter: { ...getRequiredFilter(resource), name: mark } }
+        : { sort: { field: 'id', order: 'DESC' } },
+    );
+    return data.some(record => String(record.id) === String(id));
   }
 
   let created: RaRecord | undefined;
@@ -574,10 +578,12 @@ async function probeResource(
         () => undefined,
         (error: unknown) => error,
       );
+      const readCall = getOwnCall();
       if (failure === undefined && refusal === undefined && !(await isInList(id)))
         expect(
           false,
-          'the record was deleted, but can still be read alone: answer 404 or 410, or throw it in getOne',
+          'the record was deleted, but can still be read: answer 404 or 410, or throw it in getOne',
+          readCall,
         );
       if (failure === undefined || (refusal !== undefined && getHttpStatus(failure) !== NOT_FOUND)) {
         const name = getProviderNames?.(resource).resource ?? resource;
