@@ -190,8 +190,8 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Height of the toolbar above the form, in pixels. */
-const TOOLBAR = 80;
+/** Space between the page's header and the form after scrolling, in pixels. */
+const GAP = 16;
 const LEAST = 160;
 
 const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProps) => {
@@ -212,8 +212,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   }, [resource, store]);
   useEffect(() => {
     const { top } = panel.current!.getBoundingClientRect();
-    // The page only scrolls to the form if the form is outside the window. Otherwise the page does not move, and the
-    // toolbar above the form stays visible.
+    // The page only scrolls to the form if the form is outside the window.
     if (top < HEADER_HEIGHT_PX || top > window.innerHeight - LEAST)
       panel.current?.scrollIntoView({ block: 'start' });
     panel.current
@@ -232,7 +231,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
         ref={panel}
         component="section"
         aria-labelledby="form-title"
-        sx={{ maxWidth: 880, mb: 2, scrollMarginTop: HEADER_HEIGHT_PX + TOOLBAR }}
+        sx={{ maxWidth: 880, mb: 2, scrollMarginTop: HEADER_HEIGHT_PX + GAP }}
         onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && close()}
       >
         <Stack direction="row" sx={{ alignItems: 'center', px: 2, pt: 1.5 }}>
