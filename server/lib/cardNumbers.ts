@@ -1,7 +1,10 @@
 /** Digits in groups that a space or a dash separates, such as `4111 1111 1111 1111`. */
 const DIGIT_GROUPS = /\d+(?:[ -]\d+)*/g;
 
-/** Checks whether a text contains the full number of a payment card: 12 to 19 digits with a valid check digit. */
+/**
+ * Checks whether a text contains the full number of a payment card: 13 to 19 digits with a valid check
+ * digit. Reference numbers of payments often have 12 digits.
+ */
 export const hasCardNumber = (text: string): boolean =>
   (text.match(DIGIT_GROUPS) ?? []).some(digits => {
     const groups = digits.split(/[ -]/);
@@ -11,7 +14,7 @@ export const hasCardNumber = (text: string): boolean =>
   });
 
 function isCardNumber(digits: string): boolean {
-  if (digits.length < 12 || digits.length > 19) return false;
+  if (digits.length < 13 || digits.length > 19) return false;
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
