@@ -295,7 +295,11 @@ export interface TillDay extends TillSaleSums {
     difference: number | null;
     /** Sales that arrived after the close. */
     lateSales: { count: number; amount: number };
+    /** Movements that arrived after the close: their cash in dollars (negative if taken out), count, and both sums. */
     lateMovements: number;
+    lateMovementCount: number;
+    latePaidIn: number;
+    latePaidOut: number;
     replaces: number | null;
     replacedBy: number | null;
   }[];

@@ -95,18 +95,19 @@ async function readPayments(db: Db, { branch, start, end }: BranchDayRangeParams
 async function readDrawerDifferences(db: Db, { branch, start, end }: BranchDayRangeParams): Promise<Entry[]> {
   const rows = await db
     .selectFrom('drawer_close as closed')
-    .select(({ fn, ref }) => [
+    .select(eb => [
       'business_day as day',
-      fn.sum<number>(({ eb }) => eb('counted_cents', '-', ref('expected_cents'))).as('cents'),
+      eb.fn.sum<number>(eb('counted_cents', '-', eb.ref('expected_cents'))).as('cents'),
     ])
     .where('branch_id', '=', branch)
     .where('business_day', '>=', start)
     .where('business_day', '<=', end)
     .where('counted_cents', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('drawer_close as later')
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('drawer_close as later')
             .select('later.id')
             .whereRef('later.replaces_id', '=', 'closed.id'),
         ),

@@ -271,7 +271,7 @@ const readCloses = createListResponseReader((wire: UncheckedFields<contract.Draw
   reopenReason: toText(wire.reopenReason),
   lateSales: readLateSales(wire.lateSales),
   lateMovements: {
-    count: wire.lateMovementCount,
+    count: toNumber(wire.lateMovementCount),
     inCents: toCents(wire.latePaidIn),
     outCents: toCents(wire.latePaidOut),
   },

@@ -27,7 +27,7 @@ function showDashboard(calls: Parameters<typeof fromDataProvider>[1]['calls'] = 
   signInAs({ role: 'cashier' });
   backend = fromDataProvider(fakeRestProvider({ products: [] }, false), { resources: ['products'], calls });
   const pages = createAppPagesFromChildren(
-    <Route path="reports/cashier" needs="cashierSales" screen={() => null} />,
+    <Route path="reports/cashier" needs="cashierSales" screen={async () => ({ default: () => null })} />,
   );
   showPart(
     <AppPagesContext value={pages}>

@@ -30,7 +30,7 @@ for (const database of BOTH_DATABASES) {
       const till = {
         terminalId: shop.terminalId,
         terminalName: 'Front',
-        keyKind: 'till',
+        keyKind: 'till' as const,
         branchId: shop.branchId,
         clock: branch,
         limits: { saleCents: null, refundCents: null },

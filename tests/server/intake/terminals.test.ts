@@ -110,7 +110,7 @@ for (const database of DATABASES) {
         branchId: shop.branchId,
         terminalId: shop.terminalId,
         terminalName: 'Front',
-        keyKind: 'till',
+        keyKind: 'till' as const,
         limits: { saleCents: null, refundCents: null },
         tenders: DEFAULT_SHOP_TENDERS,
         pricesIncludeTax: false,
