@@ -56,3 +56,24 @@ it('cuts off no column of a table at 900 pixels, in either language', async () =
     expect((await title.boundingBox())?.height).toBeLessThan(30);
   }
 });
+
+it('keeps the head of a table that is wider than its card above the first row', async () => {
+  const page = await signedIn('/admin/purchases/orders', { viewport: { width: 1300, height: 900 } });
+  const scroller = page.locator('main .table-scroll');
+  await scroller.locator('tbody tr').first().waitFor();
+  // Stands for a list with many columns.
+  await page.evaluate(() => {
+    const wide = new CSSStyleSheet();
+    wide.replaceSync('main .table-scroll :is(th, td) { min-width: 400px; }');
+    document.adoptedStyleSheets.push(wide);
+  });
+  await page.waitForFunction(() => {
+    const place = document.querySelector('main .table-scroll')!;
+    return getComputedStyle(place).overflowX === 'auto' && place.scrollWidth > place.clientWidth;
+  });
+  const overlap = await scroller.evaluate(place => {
+    const head = place.querySelector('thead th')!.getBoundingClientRect();
+    return head.bottom - place.querySelector('tbody tr')!.getBoundingClientRect().top;
+  });
+  expect(overlap).toBeLessThan(1);
+});
