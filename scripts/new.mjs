@@ -76,9 +76,7 @@ try {
   const extended = {};
   for (const [file, behind, text] of SCAFFOLDS[kind].lines) {
     const lines = (extended[file] ?? read(file)).split('\n');
-    const at = lines.findLastIndex(line => behind.test(line));
-    if (at < 0) throw new Error(`${file} has no line like ${behind} any more.`);
-    extended[file] = lines.toSpliced(at + 1, 0, filled(text)).join('\n');
+    extended[file] = lines.toSpliced(findPlace(lines, behind, file), 0, filled(text)).join('\n');
   }
   // All checks have passed, so the files are written. Only the migration can still find an error, because it reads the
   // written declaration. After such an error, all files are restored.
@@ -111,6 +109,14 @@ function describeMistypedOption({ code, message }) {
   if (inDeclaration) return `There is no option --${typed}: write ${inDeclaration} into the declaration.`;
   const meant = Object.keys(OPTIONS).find(option => plain(option) === plain(typed));
   return `There is no option --${typed}${meant ? `: did you mean --${meant}?` : '.'}`;
+}
+
+/** Returns the index at which a line is added. */
+function findPlace(lines, pattern, file) {
+  const from = pattern.from ?? pattern;
+  const last = lines.findLastIndex(line => from.test(line));
+  if (last < 0) throw new Error(`${file} has no line like ${from} any more.`);
+  return pattern.to ? lines.findIndex((line, at) => at > last && pattern.to.test(line)) : last + 1;
 }
 
 function assertMigrationArguments(name, renames = []) {

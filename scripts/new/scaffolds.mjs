@@ -22,12 +22,14 @@ const APP = 'server/app.ts';
 const END = /^$/;
 const IMPORT = /^import /;
 const REPORT_TEXTS = /^ {2}"reports": \{$/;
+/** Matches the lines in the menu section "sales" of the menu group "reports", without the line that closes it. */
+const REPORT_MENU = { from: /^ *<MenuSection name="sales">$/, to: /^ *<\/MenuSection>$/ };
 const MENU_TEXTS = /^ {2}"menu": \{$/;
 
 /**
  * Describes the generation of each kind of new code: the forms of its name, its new files, lines to add to other files,
- * and patterns that find names already in use. A line is added after the last line that matches its pattern. `hint` is
- * printed at the end.
+ * and patterns that find names already in use. A line is added after the last line that matches its pattern, or before
+ * the line that ends the section between two patterns. `hint` is printed at the end.
  */
 export const SCAFFOLDS = {
   report: {
@@ -45,11 +47,7 @@ export const SCAFFOLDS = {
       [APP, /from '\.\/reports\//, "import { {{thing}}Report } from './reports/{{thing}}.ts';"],
       [APP, /^const ROUTES.* = \[$/, '  {{thing}}Report,'],
       ['src/screens.ts', /^ *'reports\//, "    'reports/{{name}}': () => import('./reports/{{name}}'),"],
-      [
-        'src/App.tsx',
-        /^ *<Route path="reports\//,
-        '      <Route path="reports/{{name}}" needs="{{thing}}" />',
-      ],
+      ['src/App.tsx', REPORT_MENU, '        <Route path="reports/{{name}}" needs="{{thing}}" />'],
       ['src/i18n/en/reports.json', REPORT_TEXTS, template('report/texts.en.json')],
       ['src/i18n/es/reports.json', REPORT_TEXTS, template('report/texts.es.json')],
       ['src/i18n/pt-BR/reports.json', REPORT_TEXTS, template('report/texts.pt-BR.json')],

@@ -1,5 +1,5 @@
 /** The code that `npm run new` generates compiles. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { like } from '../support/matchers.ts';
@@ -26,6 +26,11 @@ const CHECKED = [
 it('compiles for a report and for a resource of every simple kind', async () => {
   const report = await copy.run('scripts/new.mjs', ['report', 'generated-sales']);
   expect(report).toEqual({ code: 0, said: like.stringContaining('It works as it stands') });
+  const pages = readFileSync(path.join(copy.folder, 'src/App.tsx'), 'utf8');
+  const [, salesSection] = /<MenuSection name="sales">([^]*?)<\/MenuSection>/.exec(pages) ?? [];
+  expect(salesSection).toContain(
+    '\n        <Route path="reports/generated-sales" needs="generatedSales" />\n',
+  );
   const kinds = [
     'text',
     'email',
