@@ -52,7 +52,7 @@ function addUndoRemedy(error: unknown): never {
 const toWarning = (deleted: readonly string[]): string =>
   deleted.length === 0
     ? ''
-    : `\nIt deletes ${deleted.join(', ')} with what is in there. If a field was only renamed, undo the migration (npm run new -- migration --undo), and give both names: --rename OLD:NEW`;
+    : `\nIt deletes ${deleted.join(', ')} with what is in there. If a field was only renamed, undo the migration (npm run new -- migration --undo), and give both names: --rename OLD:NEW. A renamed resource loses its records`;
 
 async function undo(): Promise<string> {
   const file = getNewestMigrationFile();
@@ -66,8 +66,12 @@ async function undo(): Promise<string> {
   const db = connect(isPostgres(database) || existsSync(database) ? database : ':memory:');
   await revertNewestMigration(db);
   await db.destroy();
+  const [up = ''] = readFileSync(file, 'utf8').split('export async function down');
   rmSync(file);
-  return `Undone, and deleted:\n  ${path.relative('.', file)}`;
+  const declared = up.includes('.createTable(')
+    ? '\nIf it added a resource, the declaration in contract/entities and the lines in src/App.tsx are still there: delete them too, or write the migration again.'
+    : '';
+  return `Undone, and deleted:\n  ${path.relative('.', file)}${declared}`;
 }
 
 const isCommitted = (file: string): boolean =>

@@ -86,7 +86,12 @@ export function getDeclaredTables(entity: Entity): DeclaredTable[] {
   return [records, ...lists];
 }
 
-const BRANCH: DeclaredColumn = { name: 'branch_id', type: 'integer', required: true, references: 'branch' };
+export const BRANCH: DeclaredColumn = {
+  name: 'branch_id',
+  type: 'integer',
+  required: true,
+  references: 'branch',
+};
 
 const TARGET_COLUMN: DeclaredColumn = { name: REFERENCED_RECORD_ID_COLUMN, type: 'integer', required: true };
 
@@ -120,11 +125,11 @@ function olderValue(name: string, field: Field): string | number | null {
 
 export const SEARCH_COLUMN: DeclaredColumn = { name: 'search', type: 'text', required: true, older: '' };
 
-const VERSION: DeclaredColumn = { name: 'version', type: 'integer', required: true, initially: 1 };
+export const VERSION: DeclaredColumn = { name: 'version', type: 'integer', required: true, initially: 1 };
 
 export type DatabaseColumns = ReadonlyMap<string, ExistingColumn>;
 
-export interface ExistingColumn extends Pick<DeclaredColumn, 'type' | 'required' | 'unique'> {
+export interface ExistingColumn extends Pick<DeclaredColumn, 'type' | 'required' | 'unique' | 'references'> {
   /**
    * True if an older migration made the column unique with `onceOn`, which distinguishes case and accents.
    */
@@ -134,6 +139,7 @@ export interface ExistingColumn extends Pick<DeclaredColumn, 'type' | 'required'
 export async function readExistingTables(db: Db): Promise<Map<string, DatabaseColumns>> {
   const tables = await db.introspection.getTables();
   const indexes = await indexesIn(db);
+  const references = await readReferences(db);
   const toColumnType = (dataType: string) => (/text|char/i.test(dataType) ? 'text' : 'integer');
   return new Map(
     tables.map(({ name, columns }) => [
@@ -148,6 +154,7 @@ export async function readExistingTables(db: Db): Promise<Map<string, DatabaseCo
               required: !column.isNullable,
               unique: indexes.has(toFoldedUniqueIndexName(name, column.name)),
               uniqueByCase: indexes.has(toExactUniqueIndexName(name, column.name)),
+              references: references.get(`${name}.${column.name}`),
             },
           ]),
       ),
@@ -168,9 +175,29 @@ async function indexesIn(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
+/** Reads the table to which each foreign key refers, by `table.column`. */
+async function readReferences(db: Db): Promise<Map<string, string>> {
+  interface ForeignKey {
+    column: string;
+    target: string;
+  }
+  const { rows } = await (
+    getDialect(db) === 'sqlite'
+      ? sql<ForeignKey>`select child.name || '.' || keys."from" as "column", keys."table" as target
+          from sqlite_master as child, pragma_foreign_key_list(child.name) as keys where child.type = 'table'`
+      : sql<ForeignKey>`select child.relname || '.' || field.attname as "column", parent.relname as target
+          from pg_constraint as keys
+          join pg_class as child on child.oid = keys.conrelid
+          join pg_class as parent on parent.oid = keys.confrelid
+          join pg_attribute as field on field.attrelid = keys.conrelid and field.attnum = any(keys.conkey)
+          where keys.contype = 'f' and child.relnamespace = current_schema()::regnamespace`
+  ).execute(db);
+  return new Map(rows.map(({ column, target }) => [column, target]));
+}
+
 /**
  * Checks that declared entities have no reserved paths or table names, that no two of them have the same table name,
- * and that columns of existing tables have the declared types.
+ * and that columns of existing tables have the declared types and refer to the declared tables.
  * @throws ExpectedError naming the entity, table or column
  */
 export function assertEntityTableNamesAvailable(
@@ -205,7 +232,16 @@ function assertColumnTypes({ name, keys, columns }: DeclaredTable, there?: Datab
     throw new ExpectedError(
       `The column ${other.name} of the table ${name} holds ${WORDS[OTHER[other.type]]}, and contract/entities declares ${WORDS[other.type]}. Give the field another name.`,
     );
+  const moved = columns.find(column => there && hasOtherTarget(column, there.get(column.name)));
+  if (moved)
+    throw new ExpectedError(
+      `The column ${moved.name} of the table ${name} refers to ${there!.get(moved.name)!.references}, and contract/entities declares ${moved.references}. Remove the field, and add one with another name.`,
+    );
 }
+
+/** Checks whether a column refers to another table than declared, so that its ids are those of other records. */
+export const hasOtherTarget = ({ references }: DeclaredColumn, there?: ExistingColumn): boolean =>
+  references !== undefined && there?.references !== undefined && references !== there.references;
 
 const OTHER = { text: 'integer', integer: 'text' } as const;
 const WORDS = { text: 'text', integer: 'whole numbers' } as const;

@@ -4,9 +4,12 @@ import type { Db } from '../database/connect.ts';
 import { toExactUniqueIndexName } from '../database/indexOn.ts';
 import { ExpectedError } from '../lib/errors.ts';
 import { CHILD_TABLE_OWNER_ID_COLUMN } from './listFields.ts';
+import { RESERVED_TABLES } from './shopTables.ts';
 import {
+  BRANCH,
   getChildTableKeyColumns,
   getDeclaredTables,
+  hasOtherTarget,
   isColumnNullabilityChanged,
   isColumnUniquenessChanged,
   assertEntityTableNamesAvailable,
@@ -16,6 +19,7 @@ import {
   type ExistingColumn,
   type DatabaseColumns,
   type DeclaredTable,
+  VERSION,
 } from './tables.ts';
 
 interface Steps {
@@ -51,7 +55,14 @@ export async function writeMigration(
     const there = tables.get(table.name);
     return there ? changeTableSteps(table, there, renamed, used) : createTableSteps(table);
   });
-  const steps = [...renames, ...changes, ...dropListSteps(entities, tables, wanted)];
+  const removed = findRemovedTables(tables, wanted);
+  const owners = [...entities.map(({ table }) => table), ...removed.map(({ name }) => name)];
+  const steps = [
+    ...renames,
+    ...changes,
+    ...dropListSteps(owners, tables, wanted),
+    ...inOrderOfReferences(removed).toReversed().map(dropTableSteps),
+  ];
   const unused = [...renamed.keys()].find(name => !used.has(name));
   if (unused !== undefined) {
     const to = renamed.get(unused)!;
@@ -181,28 +192,60 @@ function renameTable(from: string, to: string, columns: DatabaseColumns): string
   ];
 }
 
-/** Writes the steps that drop the tables of list fields that are no longer declared. */
+/** Finds the tables of the records of entities that are no longer declared. */
+const findRemovedTables = (
+  tables: ReadonlyMap<string, DatabaseColumns>,
+  wanted: readonly DeclaredTable[],
+): DeclaredTable[] =>
+  [...tables]
+    .filter(
+      ([name, columns]) =>
+        !Object.hasOwn(RESERVED_TABLES, name) &&
+        !wanted.some(table => table.name === name) &&
+        [BRANCH, VERSION].every(column => columns.has(column.name)),
+    )
+    .map(([name, columns]) => ({
+      ...toFormerTable(name, columns, [BRANCH]),
+      firstIndex: [BRANCH.name],
+    }));
+
+/** Describes an existing table that is no longer declared, so that the reverse migration can create it. */
+const toFormerTable = (
+  name: string,
+  columns: DatabaseColumns,
+  keys: readonly DeclaredColumn[],
+): Omit<DeclaredTable, 'firstIndex'> => ({
+  name,
+  fields: {},
+  keys,
+  columns: [...columns]
+    .filter(([column]) => column !== 'id' && !keys.some(key => key.name === column))
+    .map(([column, { type, required, unique, references }]) =>
+      column === VERSION.name ? VERSION : { name: column, type, required, unique, references },
+    ),
+});
+
+const dropTableSteps = (table: DeclaredTable): Steps => ({
+  up: [dropTable(table.name)],
+  down: createTableSteps(table).up,
+  deleted: [table.name],
+});
+
+/**
+ * Writes the steps that drop the tables of list fields that are no longer declared.
+ * @param owners tables of the records of the declared and the removed entities
+ */
 function dropListSteps(
-  entities: readonly Entity[],
+  owners: readonly string[],
   tables: ReadonlyMap<string, DatabaseColumns>,
   wanted: readonly DeclaredTable[],
 ): Steps[] {
   return [...tables].flatMap(([name, columns]) => {
     if (!columns.has(CHILD_TABLE_OWNER_ID_COLUMN) || wanted.some(table => table.name === name)) return [];
     const owner = findOwner(name, tables);
-    if (!entities.some(({ table }) => table === owner)) return [];
-    const keys = getChildTableKeyColumns(owner!);
-    const others = [...columns].filter(
-      ([column]) => column !== 'id' && !keys.some(key => key.name === column),
-    );
-    const table: DeclaredTable = {
-      name,
-      fields: {},
-      keys,
-      columns: others.map(([column, { type, required }]) => ({ name: column, type, required })),
-      firstIndex: [CHILD_TABLE_OWNER_ID_COLUMN],
-    };
-    return { up: [dropTable(name)], down: createTableSteps(table).up, deleted: [name] };
+    if (owner === undefined || !owners.includes(owner)) return [];
+    const former = toFormerTable(name, columns, getChildTableKeyColumns(owner));
+    return dropTableSteps({ ...former, firstIndex: [CHILD_TABLE_OWNER_ID_COLUMN] });
   });
 }
 
@@ -254,6 +297,8 @@ function changeTableSteps(
     if (!fields[to] || FIELD_KINDS[fields[to].kind].column === null) continue;
     const [before, after] = [toColumnName(from, fields[to]), toColumnName(to, fields[to])];
     if (!present.has(before) || present.has(after)) continue;
+    const target = wanted.find(({ name }) => name === after);
+    if (target && hasOtherTarget(target, present.get(before))) continue;
     used.add(from);
     const { unique, uniqueByCase } = present.get(before)!;
     present.set(after, present.get(before)!);

@@ -7,9 +7,11 @@ import {
   day,
   entity,
   flag,
+  many,
   money,
   percent,
   reference,
+  rows,
   text,
   type Fields,
 } from '../../../contract/entity.ts';
@@ -176,6 +178,62 @@ for (const database of BOTH_DATABASES) {
       ]);
       const renamed = await writeMigration(db, [forgotten], new Map([['balance', 'worth']]));
       expect(renamed!.deleted).toEqual(['test_card.old']);
+      await db.destroy();
+    });
+
+    it('drops the tables of removed entities, referring ones first, and takes that back', async () => {
+      const db = await openMigrated(database);
+      const cards = entity('test-cards', { code: text({ searchable: true, unique: true }) });
+      const moves = entity(
+        'test-moves',
+        {
+          note: text(),
+          testCardId: reference(cards, { required: true }),
+          steps: rows({ name: text() }),
+          productIds: many('products'),
+        },
+        { of: 'test-cards' },
+      );
+      const kept = (fields: Fields) => entity('test-coins', { name: text(), ...fields });
+      const declared = [cards, moves, kept({ cardId: reference(cards) })];
+      await (await missing(db, declared))!.up();
+      const { id } = await buildBranch(db);
+      await sql`insert into test_card (branch_id, code, search, code_folded) values (${id}, 'A', 'a', 'a')`.execute(
+        db,
+      );
+      await sql`insert into test_move (branch_id, note, test_card_id) select branch_id, '', id from test_card`.execute(
+        db,
+      );
+      expect((await writeMigration(db, [kept({})]))!.deleted).toEqual([
+        'test_coin.card_id',
+        'test_move_product_ids',
+        'test_move_steps',
+        'test_move',
+        'test_card',
+      ]);
+      const dropped = await missing(db, [kept({})]);
+      await dropped!.up();
+      expect(await columns(db)).toBeUndefined();
+      expect(await missing(db, [kept({})])).toBeNull();
+      await dropped!.down();
+      await assertEntityTablesExist(db, declared);
+      expect(await missing(db, declared)).toBeNull();
+      await db.destroy();
+    });
+
+    it('refuses a reference that now refers to other records', async () => {
+      const db = await openMigrated(database);
+      const referring = (fields: Fields) => [entity('test-cards', { code: text(), ...fields })];
+      await (await missing(db, referring({ ownerId: reference('purchases/suppliers') })))!.up();
+      const changed = referring({ ownerId: reference('products') });
+      const sentence =
+        'The column owner_id of the table test_card refers to supplier, and contract/entities declares product. Remove the field, and add one with another name.';
+      await expect(writeMigration(db, changed)).rejects.toThrow(sentence);
+      await expect(assertEntityTablesExist(db, changed)).rejects.toThrow(sentence);
+      const renamed = referring({ itemId: reference('products') });
+      await expect(writeMigration(db, renamed, new Map([['ownerId', 'itemId']]))).rejects.toThrow(
+        'No table has a field "ownerId" that could become "itemId".',
+      );
       await db.destroy();
     });
 
