@@ -24,7 +24,7 @@ it('is spoken from the sign-in to a list and a report, with a decimal comma', as
   await expectPortuguese('Suas sessões abertas');
   await user.click(screen.getByRole('button', { name: 'Sair' }));
   await expectPortuguese('Senha');
-  await user.type(screen.getByLabelText('E-mail'), OWNER.userName);
+  await user.type(screen.getByLabelText('E-mail ou usuário'), OWNER.userName);
   await user.type(screen.getByLabelText('Senha'), OWNER.password);
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   await screen.findByRole('link', { name: /^Minha conta/ });

@@ -69,7 +69,7 @@ it('is spoken where it is chosen, everywhere and from then on, and English again
   }
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
   await expectSpanish('Contraseña');
-  await user.type(screen.getByLabelText('Correo electrónico'), OWNER.userName);
+  await user.type(screen.getByLabelText('Correo o usuario'), OWNER.userName);
   await user.type(screen.getByLabelText('Contraseña'), OWNER.password);
   await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
   await user.click(await screen.findByRole('link', { name: /^Mi cuenta/ }));
