@@ -55,6 +55,8 @@ export default defineConfig(({ command }) => ({
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     port: 5173,
+    // Tests and `npm start` build into these folders while the development server runs.
+    watch: { ignored: ['**/dist.new-*', '**/dist.old-*'] },
     proxy: Object.fromEntries(['/api', '/token', '/files', '/docs', '/health'].map(path => [path, api])),
   },
   build: {

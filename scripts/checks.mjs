@@ -18,8 +18,8 @@ const CHECKS = [
 ];
 
 /**
- * Runs the checks one after another. Ends the program when no check matches, because an empty run would look
- * successful.
+ * Runs the checks one after another, until a signal stops one. Ends the program when no check matches, because an empty
+ * run would look successful.
  * @param only beginning of the names of the checks to run
  * @param print receives each check's output, and then its name and result
  * @returns the numbers of passed and failed checks, and each check's duration in seconds
@@ -32,10 +32,14 @@ export async function runChecks(only = '', print = console.log) {
   for (const [name, args] of chosen) {
     const begun = Date.now();
     let said = '';
-    const clean = (await runWithProjectNode(args, { env: inColour(), hear: text => (said += text) })) === 0;
+    const code = await runWithProjectNode(args, { env: inColour(), hear: text => (said += text) });
+    const isStopped = code > 128;
     count.seconds[name] = (Date.now() - begun) / 1000;
-    print(`${said && `${said.trimEnd()}\n`}${name}: ${clean ? 'clean' : 'FAILED'}`);
-    count[clean ? 'passed' : 'failed']++;
+    print(
+      `${said && `${said.trimEnd()}\n`}${name}: ${isStopped ? 'stopped' : code === 0 ? 'clean' : 'FAILED'}`,
+    );
+    count[code === 0 ? 'passed' : 'failed']++;
+    if (isStopped) break;
   }
   return count;
 }

@@ -13,7 +13,7 @@ import {
   readEnvironment,
   projectRoot,
 } from './toolbox.mjs';
-import { checkTypes } from './typeErrors.mjs';
+import { checkTypes, stopTypeCheck } from './typeErrors.mjs';
 
 /**
  * Milliseconds within which several file changes cause only one restart, because editors save several files at once.
@@ -40,8 +40,17 @@ if (port === apiPort) exitWithError('PORT and API_PORT must be two ports.');
 await refuseUsed(Number(apiPort));
 
 let server = startServer();
-// The server must not outlive this process, however this process ends.
-process.on('exit', () => server.kill());
+// Server and type check must not outlive this process, however this process ends.
+process.on('exit', () => {
+  server.kill();
+  stopTypeCheck();
+});
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, async () => {
+    await stop();
+    process.exit(0);
+  });
+}
 let restart;
 // Restarts of the server run one after another, because two restarts at the same time would start two servers.
 let turn = Promise.resolve();
@@ -65,13 +74,6 @@ const vite = await createServer({ server: { port: Number(port), strictPort: true
 await vite.listen().catch(error => exitWithError(`${error.message}.`));
 console.log(`\nTrastienda is open for developing at ${vite.resolvedUrls.local[0]}`);
 console.log('Stop it with Ctrl-C.\n');
-
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
-    await stop();
-    process.exit(0);
-  });
-}
 
 function readPort(name, byDefault) {
   const value = process.env[name] || byDefault;

@@ -31,8 +31,9 @@ npm run test:full has tests/nightly and tests/browsers, too, and runs the server
 process.chdir(projectRoot);
 ensurePackagesInstalled();
 const whole = only.length === 0;
-buildApplicationIfStale();
-const chromium = findChromium();
+const needsApplication = whole || !only.every(isServerOrClientTest);
+if (needsApplication) buildApplicationIfStale();
+const chromium = needsApplication ? findChromium() : undefined;
 // A full run installs missing browsers. Tests of a browser that is still missing are skipped, or fail if the variable
 // BROWSERS names the browser.
 if (full) installBrowsers();
@@ -84,6 +85,11 @@ if (tests.numPendingTests > 0)
   console.log(`${tests.numPendingTests} left out: this machine has not what they need (tests/README.md).`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
+
+/** Checks whether an argument is a test file that needs neither the built application nor a browser. */
+function isServerOrClientTest(argument, at, all) {
+  return /^tests\/(server|client)\//.test(argument) || argument === '-t' || (at > 0 && all[at - 1] === '-t');
+}
 
 function resultsIn(file) {
   try {

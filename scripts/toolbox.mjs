@@ -14,6 +14,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -301,7 +302,7 @@ export async function replaceProcessWithServer() {
 /**
  * Runs a program on the project's Node in this process's terminal, and forwards signals to it.
  * @param hear function that receives the program's output; the output is then not printed
- * @returns the program's exit code
+ * @returns the program's exit code; above 128 if a signal ended the program, as in a shell
  */
 export function runWithProjectNode(args, { env = process.env, hear, cwd = projectRoot } = {}) {
   const child = spawn(getNodePath(), args, {
@@ -314,5 +315,7 @@ export function runWithProjectNode(args, { env = process.env, hear, cwd = projec
   const forward = signal => child.kill(signal);
   process.on('SIGINT', forward);
   process.on('SIGTERM', forward);
-  return new Promise(resolve => child.on('close', code => resolve(code ?? 1)));
+  return new Promise(resolve =>
+    child.on('close', (code, signal) => resolve(code ?? 128 + os.constants.signals[signal])),
+  );
 }

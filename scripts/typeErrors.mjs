@@ -19,14 +19,20 @@ let running;
 let latestCheck = 0;
 let printed = [];
 
+/** Stops the running type check, if any. The compiler ignores SIGTERM until it has finished. */
+export function stopTypeCheck() {
+  latestCheck++;
+  running?.kill('SIGKILL');
+}
+
 /**
  * Starts a type check, and stops the previous check if it is still running. Does nothing if the compiler is not
  * installed.
  */
 export async function checkTypes() {
-  running?.kill();
+  stopTypeCheck();
   if (!existsSync(COMPILER)) return;
-  const check = ++latestCheck;
+  const check = latestCheck;
   const state = getBuildInfoFileName(projectRoot);
   const fileOf = project => `${project}-${state}`;
   mkdirSync(STATES, { recursive: true });
