@@ -206,11 +206,15 @@ export function assertValidEntityFields(fields: Fields, table: string, refuse: E
 
 const isFilterable = (field: Field): boolean => 'filterable' in field && field.filterable === true;
 
+function assertName(what: string, name: string, refuse: EntityErrorThrower): void {
+  if (!CAMEL.test(name))
+    refuse(`a ${what} cannot be called "${name}": write letters and digits in camel case, such as lastUsed.`);
+  // `name in {}` is true for names of inherited properties, such as `constructor`.
+  if (RESERVED_NAMES.includes(name) || name in {}) refuse(`a ${what} cannot be called "${name}".`);
+}
+
 function assertFieldName(name: string, { kind }: Field, refuse: EntityErrorThrower): void {
-  // `name in {}` is true for names of inherited properties, such as `constructor`. A field cannot have one of these
-  // names.
-  if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
-    refuse(`a field cannot be called "${name}".`);
+  assertName('field', name, refuse);
   if ((kind === 'reference') !== /.Id$/.test(name))
     refuse(`"${name}": a reference's name ends in Id, and no other field's does.`);
   if ((kind === 'many') !== /.Ids$/.test(name))
@@ -252,11 +256,10 @@ export function assertValidComputedFields(
 ): void {
   const names = Object.keys(fields).flatMap(name => [name, toReferenceNameField(name)]);
   for (const [name, { kind }] of Object.entries(rules)) {
-    if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
-      refuse(`a computed value cannot be called "${name}".`);
+    assertName('computed value', name, refuse);
     if (names.includes(name)) refuse(`"${name}": there is a "${name}" already.`);
     if (!Object.hasOwn(FIELD_KINDS, kind) || !(KINDS_OF_RULES as readonly string[]).includes(kind))
-      refuse(`"${name}": a computed value has one of the kinds ${KINDS_OF_RULES.join(', ')}.`);
+      refuse(`"${name}": a computed value has one of the kinds ${KINDS_OF_RULES.join(', ')}, not "${kind}".`);
   }
 }
 

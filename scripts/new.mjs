@@ -11,7 +11,7 @@ import { SCAFFOLDS } from './new/scaffolds.mjs';
 import { findLinesWithOldFieldNames } from './new/linesWithOldFieldNames.mjs';
 import { KEBAB_CASE_PATTERN, CommandError, throwCommandErrorIf } from './new/spelling.mjs';
 
-const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND[,OPTION] …] [--one NAME] [--of NAMES] [--es PLURAL]
+const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND[,OPTION] …] [--one NAME] [--of NAMES] [--es [SINGULAR/]PLURAL]
                                                           (such as: resource coupons code:text,unique)
        npm run new -- migration NAME [--rename OLD:NEW]   (such as: migration add-note-to-coupons)
        npm run new -- migration --undo

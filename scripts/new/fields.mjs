@@ -85,16 +85,17 @@ function assertSpanish(fields, isSpanish) {
     labelled && !isSpanish,
     `"${labelled?.name}" has a Spanish label, so say what the records are called: --es "tarjetas de regalo".`,
   );
-  const lacking =
-    isSpanish && fields.find(({ kind, label }) => !label && kind !== 'reference' && kind !== 'many');
+  const lacking = isSpanish
+    ? fields.filter(({ kind, label }) => !label && kind !== 'reference' && kind !== 'many')
+    : [];
   throwCommandErrorIf(
-    lacking,
-    `Say what "${lacking?.name}" is called in Spanish, after an equals sign: ${lacking?.text}=Código.`,
+    lacking.length > 0,
+    `Write the Spanish name of each field after an equals sign: ${lacking.map(({ text }) => `${text}=NAME`).join(' ')}`,
   );
   const wordless = isSpanish && fields.find(({ kind, choices }) => kind === 'choice' && !choices);
   throwCommandErrorIf(
     wordless,
-    `Say the choices of "${wordless?.name}" in Spanish, in the same order: ${wordless?.text}=Estado:nueva/usada.`,
+    `Say the choices of "${wordless?.name}" in Spanish, in the same order: ${wordless?.text}=${wordless?.label}:nueva/usada.`,
   );
 }
 

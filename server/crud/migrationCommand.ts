@@ -18,6 +18,7 @@ import {
 import { ExpectedError } from '../lib/errors.ts';
 import { readSettings, isPostgres } from '../settings.ts';
 import { loadEntities } from './entities.ts';
+import { assertRuleFieldsExist } from './ruleFields.ts';
 import { MissingInitialValueError, writeMigration } from './writeMigration.ts';
 
 const options = { rename: { type: 'string', multiple: true }, undo: { type: 'boolean' } } as const;
@@ -26,7 +27,9 @@ async function write(name: string, renames: readonly string[]): Promise<string> 
   const db = connect(':memory:');
   await migrate(db);
   const renamed = new Map(renames.map(pair => pair.split(':', 2) as [string, string]));
-  const migration = await writeMigration(db, await loadEntities(), renamed).catch(addUndoRemedy);
+  const entities = await loadEntities();
+  assertRuleFieldsExist(entities);
+  const migration = await writeMigration(db, entities, renamed).catch(addUndoRemedy);
   await db.destroy();
   if (migration === null)
     return 'The database already has all that contract/entities declares: there is nothing to write.';

@@ -1,5 +1,5 @@
 /** The code that `npm run new` generates compiles. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { like } from '../support/matchers.ts';
@@ -54,4 +54,16 @@ it('compiles for a report and for a resource of every simple kind', async () => 
   writeFileSync(project, JSON.stringify({ extends: './tsconfig.json', include: [], files: CHECKED }));
   const types = await copy.run('node_modules/typescript7/bin/tsc', ['-p', project]);
   expect(types).toEqual({ code: 0, said: '' });
+});
+
+it('drops the tables of a removed resource, and says what an undone migration leaves', async () => {
+  const added = await copy.run('scripts/new.mjs', ['resource', 'removed-things', 'name:text']);
+  expect(added).toEqual({ code: 0, said: like.stringContaining('It works as it stands') });
+  rmSync(path.join(copy.folder, 'contract/entities/removedThing.ts'));
+  const migrated = await copy.run('scripts/new.mjs', ['migration', 'remove-things']);
+  expect(migrated).toEqual({ code: 0, said: like.stringContaining('It deletes removed_thing with what is') });
+  const undo = () => copy.run('scripts/new.mjs', ['migration', '--undo']);
+  const leftover = 'the declaration in contract/entities and the lines in src/App.tsx are still there';
+  expect(await undo()).toEqual({ code: 0, said: like.not.stringMatching(leftover) });
+  expect(await undo()).toEqual({ code: 0, said: like.stringContaining(leftover) });
 });

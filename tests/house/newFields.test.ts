@@ -34,6 +34,12 @@ it('are refused with the word "choice" before the choices', () => {
   );
 });
 
+it('are refused without Spanish names, all of which are listed', () => {
+  expect(() => parseResourceFields(['code:text', 'kind:text=Tipo', 'fee:money'], undefined, true)).toThrow(
+    /^Write the Spanish name of each field after an equals sign: code:text=NAME fee:money=NAME$/,
+  );
+});
+
 it('are refused with an unknown option', () => {
   expect(() => parseResourceFields(['code:text,uniqe'])).toThrow(
     '"uniqe" of "code" is not an option of the command line, which are required, unique, signed, filterable, sortable, searchable.',

@@ -117,7 +117,7 @@ describe('a name that cannot be taken', () => {
     [['resource', 'coupons', 'code:text', 'code:money'], 'There are two fields "code".'],
     [
       ['resource', 'coupons', 'code:text', '--es', 'vales'],
-      'Say what "code" is called in Spanish, after an equals sign: code:text=Código.',
+      'Write the Spanish name of each field after an equals sign: code:text=NAME',
     ],
     [
       ['resource', 'coupons', 'code:text=Código', '--es', 'cupones'],

@@ -1,7 +1,7 @@
 /**
  * Filters of a list by a range of numbers or days. The file loads only with lists that have such a filter.
  */
-import { Box, FormHelperText, TextField } from '@mui/material';
+import { Box, FormHelperText, InputAdornment, TextField } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Field } from '../../../contract/entity';
@@ -17,6 +17,7 @@ import {
   DATE_RANGE_PRESETS,
   type DateRangePreset,
 } from '../../lib/dateRangePresets';
+import { getCurrencySign } from '../../lib/money';
 import { parseHundredths, parseThousandths } from '../../lib/quantityInput';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { NativeSelect } from '../NativeSelect';
@@ -147,6 +148,10 @@ const NumberBox = ({ label, kind, value, onChange }: NumberBoxProps) => {
         onKeyDown={({ key }) => key === 'Enter' && apply()}
         slotProps={{
           inputLabel: { shrink: true },
+          input:
+            kind === 'money'
+              ? { startAdornment: <InputAdornment position="start">{getCurrencySign()}</InputAdornment> }
+              : {},
           htmlInput: {
             inputMode: 'decimal',
             autoComplete: 'off',

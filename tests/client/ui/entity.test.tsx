@@ -377,6 +377,7 @@ it('filters by a range of numbers and by days of a name', async () => {
   const lastFilter = () => getList.mock.lastCall?.[1].filter as object;
   showList(<EntityList entity={bills} />, shelf);
   const from = await screen.findByLabelText('Fee from');
+  expect(from.parentElement).toHaveTextContent('$');
   fireEvent.change(from, { target: { value: '1.50' } });
   fireEvent.keyDown(from, { key: 'Enter' });
   await waitFor(() => expect(lastFilter()).toMatchObject({ fee_gte: 150 }));

@@ -72,6 +72,11 @@ describe('a declaration', () => {
       'a field cannot be called "carried".',
     ],
     [
+      'a field that is not written in camel case',
+      () => entity('cards', { name: text(), Bal_ance: money() }),
+      'a field cannot be called "Bal_ance": write letters and digits in camel case, such as lastUsed.',
+    ],
+    [
       'a field that every object has',
       () =>
         entity('cards', { name: text(), constructor: flag() } as object as { name: ReturnType<typeof text> }),
@@ -216,6 +221,12 @@ describe('a declaration', () => {
       'a computed value of the name of a field',
       () => entity('cards', { name: text() }, { rules: { name: { kind: 'text', rule: () => '' } } }),
       '"name": there is a "name" already.',
+    ],
+    [
+      'a computed value of a kind that there is not',
+      () =>
+        entity('cards', { name: text() }, { rules: { fee: { kind: 'monee' as 'money', rule: () => 0 } } }),
+      '"fee": a computed value has one of the kinds text, money, percent, quantity, count, day, flag, not "monee".',
     ],
     [
       'a kind that there is not',
