@@ -10,7 +10,7 @@ export function assertRuleFieldsExist(entities: readonly Entity[]): void {
   for (const { name: entity, fields, rules } of entities) {
     const names = new Set(['id', 'branchId', ...Object.keys(fields), ...Object.keys(rules)]);
     for (const name of Object.keys(fields)) names.add(toReferenceNameField(name));
-    for (const [rule, { rule: compute }] of Object.entries(rules)) {
+    for (const [rule, computed] of Object.entries(rules)) {
       const missing: string[] = [];
       const record = new Proxy<Record<string, unknown>>(
         {},
@@ -22,7 +22,7 @@ export function assertRuleFieldsExist(entities: readonly Entity[]): void {
         },
       );
       try {
-        compute(record);
+        computed.rule(record);
       } catch {
         // The rule cannot compute an empty record. The fields that it read until then are checked.
       }
