@@ -29,7 +29,7 @@ export const OrderLinesExport = () => {
     try {
       const [{ downloadReport }, { toOrderLinesFile }, lines] = await Promise.all([
         import('./downloadReport'),
-        import('./orderFiles'),
+        import('./orderLinesFile'),
         api.allOrderLines({ branchId, ...range }),
       ]);
       const heading = { title: 'Order Lines', branchId, branchName, range, subject: null };

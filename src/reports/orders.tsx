@@ -12,9 +12,9 @@ import { Glyph } from '../ui/Glyph';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
+import type { Column } from './columns';
 import { toReportFile, type ReportFile } from './reportFile';
 import { OrderLinesExport } from './OrderLinesExport';
-import { toDetailedOrdersFile } from './orderFiles';
 import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { RefundCount } from './RefundCount';
@@ -55,6 +55,27 @@ const FindOrderLink = () => {
     </Link>
   );
 };
+
+const DETAILED_COLUMNS: Column<DetailedOrder>[] = [
+  ...ORDER_COLUMNS,
+  { name: 'order_number', kind: 'count', value: ({ number }) => number },
+  { name: 'business_day', kind: 'day', value: ({ businessDay }) => businessDay },
+  { name: 'tax', kind: 'money', value: ({ taxCents }) => taxCents },
+  { name: 'discounts', kind: 'money', value: ({ discountCents }) => discountCents },
+  { name: 'tip', kind: 'money', value: ({ tipCents }) => tipCents },
+  { name: 'rounding', kind: 'money', value: ({ roundingCents }) => roundingCents },
+  { name: 'cash', kind: 'money', value: ({ cash }) => cash },
+  { name: 'card', kind: 'money', value: ({ card }) => card },
+  { name: 'debit', kind: 'money', value: ({ debit }) => debit },
+  { name: 'ebt', kind: 'money', value: ({ ebt }) => ebt },
+  { name: 'giftCard', kind: 'money', value: ({ giftCard }) => giftCard },
+  { name: 'cashier', kind: 'text', value: ({ cashier }) => cashier },
+  { name: 'terminal', kind: 'text', value: ({ terminal }) => terminal },
+  { name: 'refunded_order', kind: 'count', value: ({ refundedOrder }) => refundedOrder ?? '' },
+];
+
+export const toDetailedOrdersFile = (orders: readonly DetailedOrder[], translate: Translate): ReportFile =>
+  toReportFile(DETAILED_COLUMNS, orders, translate);
 
 const toOrdersFile = (orders: readonly OrderInReport[], translate: Translate): ReportFile =>
   toReportFile(ORDER_COLUMNS, orders, translate);

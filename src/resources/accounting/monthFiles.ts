@@ -4,7 +4,6 @@ import type { Translate } from '../../i18n/translate';
 import '../../i18n/reports';
 import '../../i18n/monthPack';
 import type { Column } from '../../reports/columns';
-import { toDetailedOrdersFile } from '../../reports/orderFiles';
 import { toReportFile, type ReportFile } from '../../reports/reportFile';
 import { toTakingsFile } from '../../reports/takings';
 import { CHECK_COLUMNS } from './checkColumns';
@@ -27,10 +26,11 @@ export async function makeMonthFiles(
   translate: Translate,
 ): Promise<Record<string, ReportFile>> {
   // Each screen stays a file of its own in the build, so the screens are imported dynamically.
-  const [days, categories, cashiers, taxes, refunds, purchases, stock, shrink] = await Promise.all([
+  const [days, categories, cashiers, orders, taxes, refunds, purchases, stock, shrink] = await Promise.all([
     import('../../reports/sales-by-period'),
     import('../../reports/top-categories'),
     import('../../reports/cashier'),
+    import('../../reports/orders'),
     import('../../reports/tax-by-rate'),
     import('../../reports/refunds-and-discounts'),
     import('../../reports/purchases-by-supplier'),
@@ -43,7 +43,7 @@ export async function makeMonthFiles(
     'sales by tender': toTakingsFile(month.takings, translate),
     'sales by category': categories.toCategoriesFile(month.categories, translate),
     'sales by cashier': cashiers.toCashierFile(month.cashiers, translate),
-    orders: toDetailedOrdersFile(month.orders, translate),
+    orders: orders.toDetailedOrdersFile(month.orders, translate),
     'tax by rate': taxes.toTaxByRateFile(month.taxes, translate),
     'refunds and discounts': refunds.toRefundsAndDiscountsFile(month.refunds, translate),
     'purchases by supplier': purchases.toPurchasesBySupplierFile(month.purchases, 'day', translate),
