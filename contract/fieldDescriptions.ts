@@ -474,6 +474,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'Warehouse.name': ['Name of the warehouse.', 'Cold store'],
   'SalesByPeriodRow.day': ['Business day.', '2026-11-21'],
   'SalesByPeriodRow.total': ['Sales less refunds with tax, in dollars.', 2310.4],
+  'TillSaleLine.weight': [
+    'Weight, in kilograms with at most three decimals. Leave it out for pieces: a line has a quantity or a weight.',
+    0.735,
+  ],
   'TillSaleLine.discount': [
     'Discount on the whole line, in dollars, before tax unless `taxIncluded` of the line is true.',
     0.55,

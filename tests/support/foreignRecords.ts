@@ -443,7 +443,6 @@ const BODIES: Readonly<Record<string, (of: Records) => object>> = {
     lines: [{ productId: of.product, supplierId: of.supplier, quantity: 1, inDrafts: 9 }],
   }),
   updateDrawerSettings: () => ({ differenceLimit: next() }),
-  countDrawer: () => ({ denominations: undefined }),
   countProduct: () => ({ code: undefined, seen: 40 }),
   checkImport: () => ({ columns: ['name', 'price'], category: 'Fruit', sheet: undefined }),
   chooseImportSheet: () => ({ sheet: '' }),
