@@ -48,7 +48,7 @@ export const ReportButtons = ({
         busy={busy}
         disabled={!onRefresh}
         onClick={() => onRefresh?.()}
-        sx={{ gap: 1, minWidth: 44, px: { xs: 1, sm: 1.75 } }}
+        sx={{ gap: 1, minWidth: { xs: 44, sm: 128 }, px: { xs: 1, sm: 1.75 } }}
       >
         <RefreshIcon fontSize="small" sx={{ color: 'text.secondary' }} />
         <span className="tool-label">{translate(busy ? 'reports.refreshing' : 'reports.refresh')}</span>

@@ -98,6 +98,7 @@ const OrdersReport = () => (
     name="orders"
     query={(api, range, options) => api.orders(range, options)}
     whole={readOrdersForFile}
+    crowded
     outline={<ReportPlaceholder cards={2} columns={2} />}
     link={
       <>
