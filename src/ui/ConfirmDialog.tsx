@@ -6,7 +6,7 @@ import { Dialog } from './Dialog';
 interface QuestionProps {
   title: string;
   sentence: string;
-  /** What the action changes, below the question. */
+  /** Consequence of the action, shown below the question. */
   effect?: string;
   confirm: string;
   cancel?: string;

@@ -74,7 +74,7 @@ it('takes one dropped file at a time, and says what is no file of rows', async (
 
 it('shows the commands where the server takes no files, and is not linked to there', async () => {
   await openApp('/admin/settings', { offers: [] });
-  await screen.findByLabelText('Shop name');
+  await screen.findByText('Shop name');
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Import/ })).toBeNull());
   await goWithin(ADDRESS);
   await screen.findByText('npm run import -- products FILE.csv --dry-run');
