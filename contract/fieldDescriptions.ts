@@ -174,7 +174,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'details.note': ['Note about the payment.', 'by phone'],
   'payments.brand': ['Brand of the card.', 'Visa'],
   'payments.details': [
-    'Details of the single payments that this payment sums. Absent if the till sent none.',
+    'Details of each payment of this tender, such as the authorization code. Absent if the till sent none.',
   ],
   'payments.note': ['Note about the payment, without a full card number.', 'by phone'],
   authorization: ['Authorization code of a card payment.', '012345'],

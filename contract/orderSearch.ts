@@ -171,7 +171,7 @@ export const Receipt = Type.Object({
       given: nullable(Money),
       /** Name of the till's own tender, such as a voucher. Absent for the usual tenders, such as cash. */
       name: Type.Optional(Type.String()),
-      /** Details of the single payments that this payment sums. Absent if the till sent none. */
+      /** Details of each payment of this tender, such as the authorization code. Absent if the till sent none. */
       details: Type.Optional(PaymentDetails),
     }),
   ),

@@ -78,7 +78,7 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
       name: Type.String(),
       amount: Money,
       given: nullable(Money),
-      /** Details of the single payments that this payment sums. Absent if the till sent none. */
+      /** Details of each payment of this tender, such as the authorization code. Absent if the till sent none. */
       details: Type.Optional(PaymentDetails),
     }),
   ),

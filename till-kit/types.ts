@@ -247,7 +247,7 @@ export interface ListedTillSale {
     name: string;
     amount: number;
     given: number | null;
-    /** Details of the single payments. */
+    /** Details of each payment of this tender. */
     details?: { amount: number; authorization?: string; lastFour?: string; brand?: string; note?: string }[];
   }[];
 }

@@ -215,7 +215,7 @@ const HEADERS: Readonly<Record<string, { description: string; schema: OpenApiSch
   },
 };
 
-/** Statuses of a till's call that the server answers before it counts the call. */
+/** Error statuses without limit headers, because the server refuses such a call before it counts it. */
 const UNCOUNTED = ['401', '403'];
 
 function addHeaders({ security, responses = {} }: Operation): void {

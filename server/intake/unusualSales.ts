@@ -27,8 +27,8 @@ const DEFAULT_MULTIPLES = { sale: 50, refund: 20 };
 const MIN_SALES = 100;
 const MEDIAN_SALES = 1000;
 const FIRST_LIMIT = 100_000_000;
-/** Milliseconds for which the median of a branch's sales is cached: of enough sales, and of too few. */
-const MEDIAN_LIFETIME = { known: 3_600_000, unknown: 60_000 };
+/** Milliseconds for which the median of a branch's sales is cached, or the fact that there are too few sales. */
+const MEDIAN_LIFETIME = { median: 3_600_000, tooFewSales: 60_000 };
 
 export interface UnusualSaleLimits {
   saleCents: number;
@@ -63,7 +63,7 @@ export async function readUnusualSaleLimits(
     !median ||
     median.validSales <= 0 ||
     median.endsAt <= now ||
-    median.endsAt > now + MEDIAN_LIFETIME.known
+    median.endsAt > now + MEDIAN_LIFETIME.median
   ) {
     median = await readMedian(db, branchId, now);
     known.set(branchId, median);
@@ -88,11 +88,11 @@ async function readMedian(db: Db, branchId: number, now: number): Promise<Median
     .execute();
   const sorted = rows.map(({ amount_cents }) => amount_cents).sort((one, other) => one - other);
   return sorted.length < MIN_SALES
-    ? { cents: null, validSales: MIN_SALES - sorted.length, endsAt: now + MEDIAN_LIFETIME.unknown }
+    ? { cents: null, validSales: MIN_SALES - sorted.length, endsAt: now + MEDIAN_LIFETIME.tooFewSales }
     : {
         cents: sorted[Math.floor(sorted.length / 2)]!,
         validSales: Infinity,
-        endsAt: now + MEDIAN_LIFETIME.known,
+        endsAt: now + MEDIAN_LIFETIME.median,
       };
 }
 

@@ -82,7 +82,7 @@ export interface SalePayment {
   name?: string;
   /** Payments of several tenders that count as `tender`, such as a card and a voucher. Absent for a single one. */
   parts?: SalePaymentPart[];
-  /** Details of the till's single payments, which this payment sums. Absent if the till sent none. */
+  /** Details of each payment of this tender, such as the authorization code. Absent if the till sent none. */
   details?: PaymentDetail[];
 }
 

@@ -85,7 +85,7 @@ export interface ProviderNames {
   resource: string;
   /** The provider's name of each mapped field, by the application's name. */
   fields: Readonly<Record<string, string>>;
-  /** The application's names of the fields whose values the module lists. */
+  /** Fields whose values `options` lists, by their names in the application. */
   enumerations: readonly string[];
 }
 

@@ -64,7 +64,7 @@ describe('large pictures', () => {
     await upload(sent);
     const before = memoryInUse();
     for (let time = 0; time < 12; time++) await upload(sent);
-    // Each picture is 7 MB of text and 5 MB of bytes, so keeping even one in four would be noticed.
+    // Each picture needs 7 MB as text and 5 MB as bytes, so a leak of only one picture in four exceeds the limit.
     expect(memoryInUse() - before).toBeLessThan(20_000_000);
   });
 });

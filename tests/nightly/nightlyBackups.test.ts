@@ -1,37 +1,14 @@
 /** Nightly backups of running programs. `tests/server/backup/nightly.test.ts` has the other rules for them. */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it as base } from 'vitest';
+import { describe, expect } from 'vitest';
 import { toUnfinishedBackupPrefix } from '../../server/backup/backupFolders.ts';
 import { connect } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { readSettings } from '../../server/settings.ts';
+import { it } from '../support/backupPrograms.ts';
 import { buildBranch } from '../support/builders.ts';
-import { callProgram, startProgram, type Program } from '../support/program.ts';
-
-interface Fixtures {
-  folder: string;
-  start: (env: Record<string, string>) => Program;
-}
-
-const it = base.extend<Fixtures>({
-  folder: async ({ task: _ }, use) => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-nightly-'));
-    await use(folder);
-    rmSync(folder, { recursive: true, force: true });
-  },
-  start: async ({ task: _ }, use) => {
-    const started: Program[] = [];
-    await use(env => {
-      const program = startProgram({ BACKUP_SECONDS: '0', ...env });
-      started.push(program);
-      return program;
-    });
-    for (const program of started) program.kill('SIGKILL');
-    await Promise.all(started.map(program => program.ended));
-  },
-});
+import { callProgram } from '../support/program.ts';
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 

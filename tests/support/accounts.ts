@@ -33,7 +33,7 @@ export async function choose(page: Page, link: string, password = NEW_PASSWORD) 
 }
 
 /** The code that an authenticator app shows `later` steps of 30 seconds from now. */
-export const codeOf = (secret: string, later = 0) =>
+export const makeAuthenticatorCode = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 });
 
 /**
@@ -49,7 +49,7 @@ export async function setUpFactor(page: Page, password: string, later = -1) {
   await page.getByLabel('The six digits that it shows').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('This code is wrong.').waitFor();
-  await page.getByLabel('The six digits that it shows').fill(codeOf(secret, later));
+  await page.getByLabel('The six digits that it shows').fill(makeAuthenticatorCode(secret, later));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
   const codes = await page.getByRole('listitem').allInnerTexts();

@@ -244,7 +244,7 @@ export const DARK_DESK_STATES = STATES.filter(
 export const ALL_STATES = [...STATES, ...SCREENS];
 
 /**
- * Expects no fault from the sign-in to the last state.
+ * Checks the accessibility of each state in turn, and expects no violation.
  * @param rules axe rules to check; empty for all
  * @param rows number of rows to check in each list
  */

@@ -19,5 +19,6 @@ export const loadFonts = (page: Page): Promise<void> =>
     await Promise.allSettled([...document.fonts].map(face => face.load()));
   });
 
-export const topOf = (part: Locator) =>
+/** Returns the distance of an element from the top of its page, in pixels. */
+export const getPageTop = (part: Locator) =>
   part.evaluate(element => element.getBoundingClientRect().top + window.scrollY);

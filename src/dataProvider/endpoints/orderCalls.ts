@@ -100,7 +100,7 @@ export interface OrderReceipt extends OrderWithCashierAndTerminal {
     name: string;
     amountCents: number;
     changeCents: number;
-    /** Details of the till's single payments. Absent if the till sent none. */
+    /** Details of each payment of this tender, such as the authorization code. Absent if the till sent none. */
     details?: PaymentDetail[];
   }[];
   /** Tip and cash rounding in cents, which the payments contain in addition to the order's amount. */

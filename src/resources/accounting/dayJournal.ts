@@ -1,4 +1,4 @@
-/** The columns of the day journal, and its files for accounting programs. */
+/** Columns of the day journal, and the files with which accounting programs import it. */
 import { lightFormat, parseISO } from 'date-fns';
 import type { JournalLine } from '../../dataProvider/api';
 import type { Translate } from '../../i18n/translate';

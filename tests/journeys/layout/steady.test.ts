@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, PHONE, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, BROKEN, named, recordCalls } from '../../support/calls.ts';
-import { holdBack, loadFonts, topOf } from '../../support/steady.ts';
+import { holdBack, loadFonts, getPageTop } from '../../support/steady.ts';
 
 it('keeps the places beside the demo strip and the camera, on a phone', async () => {
   const page = await signedInBlank(PHONE);
@@ -26,11 +26,11 @@ it('keeps a list below its form while the files of the form and the next record 
   const head = page.locator('main thead');
   await page.getByRole('link', { name: 'Add New Supplier' }).waitFor();
   await loadFonts(page);
-  const closed = await topOf(head);
+  const closed = await getPageTop(head);
   await page.getByRole('link', { name: 'Add New Supplier' }).click();
   await page.getByRole('status', { name: 'Loading' }).waitFor();
   // The space of the form is reserved before its files have loaded.
-  expect(await topOf(head)).toBeGreaterThan(closed + 300);
+  expect(await getPageTop(head)).toBeGreaterThan(closed + 300);
   files.release();
   await page.getByRole('heading', { name: 'Create New Supplier' }).waitFor();
   expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
@@ -40,14 +40,14 @@ it('keeps a list below its form while the files of the form and the next record 
   await edit(0).click();
   await heading.waitFor();
   await loadFonts(page);
-  const before = await topOf(head);
+  const before = await getPageTop(head);
   const record = await holdBack(page, /\/api\/supplier\/\d+$/);
   await edit(1).click();
   await heading.waitFor({ state: 'detached' });
-  expect(Math.abs((await topOf(head)) - before)).toBeLessThan(1);
+  expect(Math.abs((await getPageTop(head)) - before)).toBeLessThan(1);
   record.release();
   await heading.waitFor();
-  expect(Math.abs((await topOf(head)) - before)).toBeLessThan(1);
+  expect(Math.abs((await getPageTop(head)) - before)).toBeLessThan(1);
 });
 
 it('keeps the list below a form where it is on a device that had the form open before', async () => {
@@ -99,12 +99,12 @@ it('keeps the boxes of a form in their places while the choices of another one c
   const price = page.getByLabel('Price*');
   await price.waitFor();
   await loadFonts(page);
-  const before = await topOf(price);
+  const before = await getPageTop(price);
   const category = page.getByLabel('Category*');
   expect(await category.isDisabled()).toBe(true);
   choices.release();
   await eventually(() => category.isEnabled()).toBe(true);
-  expect(Math.abs((await topOf(price)) - before)).toBeLessThan(1);
+  expect(Math.abs((await getPageTop(price)) - before)).toBeLessThan(1);
 });
 
 it('keeps the button of a form in its place, and with the focus, while what failed is sent again', async () => {

@@ -3,7 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { choose, codeOf, dialog, invited, NEW_PASSWORD, setUpFactor } from '../../support/accounts.ts';
+import {
+  choose,
+  makeAuthenticatorCode,
+  dialog,
+  invited,
+  NEW_PASSWORD,
+  setUpFactor,
+} from '../../support/accounts.ts';
 import {
   eventually,
   expectComplaints,
@@ -103,7 +110,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   };
   const first = await begin();
   expect(await faults(first)).toEqual([]);
-  const code = codeOf(secret);
+  const code = makeAuthenticatorCode(secret);
   await answerCode(first, code);
   await first.getByRole('heading', { level: 1, name: 'Branches' }).waitFor();
   const second = await begin();

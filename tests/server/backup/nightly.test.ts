@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it as base, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { startNightlyBackups, isBackupDue } from '../../../server/backup/nightly.ts';
 import {
   claimNightlyBackup,
@@ -13,32 +12,10 @@ import { readArchive } from '../../../server/backup/archive.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate, migrateTo, listMigrations } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
+import { it } from '../../support/backupPrograms.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
-import { callProgram, startProgram, type Program } from '../../support/program.ts';
-
-interface Fixtures {
-  folder: string;
-  start: (env: Record<string, string>) => Program;
-}
-
-const it = base.extend<Fixtures>({
-  folder: async ({ task: _ }, use) => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-nightly-'));
-    await use(folder);
-    rmSync(folder, { recursive: true, force: true });
-  },
-  start: async ({ task: _ }, use) => {
-    const started: Program[] = [];
-    await use(env => {
-      const program = startProgram({ BACKUP_SECONDS: '0', ...env });
-      started.push(program);
-      return program;
-    });
-    for (const program of started) program.kill('SIGKILL');
-    await Promise.all(started.map(program => program.ended));
-  },
-});
+import { callProgram } from '../../support/program.ts';
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 

@@ -17,7 +17,7 @@ let folder = '';
 const started: Program[] = [];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'set-up-'));
-  // A database with tables saves the process that makes one.
+  // The server starts faster on a database that already has its tables.
   mkdirSync(path.join(folder, 'data'), { mode: 0o700 });
   copyFileSync(inject('migratedFile'), path.join(folder, 'data/trastienda.sqlite'));
 });
