@@ -7,7 +7,7 @@ import { toDollars } from '../http/money.ts';
 import { computeSession, readDifferenceLimit, recordClose, storeClose } from './closeSession.ts';
 import { parseStoredCount, type CountedMoney, type StoredCount } from './drawerCounts.ts';
 import { findOpenSession, removeOutdatedCount, readTerminalName } from './drawerSessions.ts';
-import type { OpenedSession } from './salesOfSession.ts';
+import { readTimeOfLastSale, readTimeRangeOfSales, type OpenedSession } from './salesOfSession.ts';
 import { getGreatestDifference } from './sessionFigures.ts';
 
 /** Many tills send times in whole seconds. */
@@ -67,7 +67,10 @@ export async function openTillSession(
     .orderBy('at')
     .orderBy('id')
     .execute();
-  for (const one of waiting) {
+  // A close that is dated before the opening closes the session only if no other close waits.
+  const isEarlyClose = ({ kind, at }: TillEvent) => kind === 'close' && isBeforeOpening(at, opened_at);
+  const inOrder = [...waiting.filter(one => !isEarlyClose(one)), ...waiting.filter(one => isEarlyClose(one))];
+  for (const one of inOrder) {
     const current = await tx
       .selectFrom('drawer_session')
       .selectAll()
@@ -118,10 +121,10 @@ export async function bookTillEvent(
     const isAfterClose = session.ended_at !== null && event.at > session.ended_at;
     return isAfterClose ? { notice: await setNotice(tx, event, 'after-close') } : {};
   }
-  if (session.ended_at !== null) return { notice: await setNotice(tx, event, 'session-closed') };
-  if (isBeforeOpening(event.at, opened.opened_at))
-    return { notice: await setNotice(tx, event, 'before-opening') };
-  const ended_at = Math.max(event.at, opened.opened_at);
+  if (session.status === 'closed') return { notice: await setNotice(tx, event, 'session-closed') };
+  const isEarly = isBeforeOpening(event.at, opened.opened_at);
+  const ended_at =
+    session.ended_at ?? (isEarly ? await readLastTime(tx, opened) : Math.max(event.at, opened.opened_at));
   const count: StoredCount | null =
     event.counted === ''
       ? parseStoredCount(session.counted)
@@ -154,9 +157,17 @@ export async function bookTillEvent(
     .where('notice', '=', '')
     .execute();
   await recordClose(tx, actor, ended, { number, reason: event.reason, figures: computed.figures });
+  if (isEarly) return { number, notice: await setNotice(tx, event, 'before-opening') };
   return isUnexplained
     ? { number, notice: await setNotice(tx, event, 'difference-unexplained') }
     : { number };
+}
+
+/** Returns the time of a session's last stored sale, or of its opening if it has no sale. */
+async function readLastTime(tx: Tx, session: OpenedSession): Promise<number> {
+  const last = await readTimeOfLastSale(tx, session.terminal_id, session.opened_at);
+  const { until } = await readTimeRangeOfSales(tx, { ...session, counted: '' }, last);
+  return Math.max(until, session.opened_at);
 }
 
 async function setNotice(tx: Tx, { id }: TillEvent, notice: DrawerNotice): Promise<DrawerNotice> {
@@ -164,12 +175,16 @@ async function setNotice(tx: Tx, { id }: TillEvent, notice: DrawerNotice): Promi
   return notice;
 }
 
-/** Finds the number of a session's first Z, which answers a close that the till sends again. */
-export async function findFirstCloseNumber(tx: Tx, sessionId: number): Promise<number | undefined> {
+/** Finds the number of the Z that a close of a till made: the session's first Z that includes this event. */
+export async function findCloseNumber(
+  tx: Tx,
+  { id, session_id }: Pick<Row<'drawer_event'>, 'id' | 'session_id'>,
+): Promise<number | undefined> {
   const close = await tx
     .selectFrom('drawer_close')
     .select('number')
-    .where('session_id', '=', sessionId)
+    .where('session_id', '=', session_id)
+    .where('last_event_id', '>=', id)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

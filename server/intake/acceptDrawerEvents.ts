@@ -10,12 +10,7 @@ import type { Row } from '../database/schema.ts';
 import { parseDrawerCount } from '../drawers/drawerCounts.ts';
 import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
 import { assertReasonOfMovement } from '../drawers/drawerSessions.ts';
-import {
-  bookTillEvent,
-  findFirstCloseNumber,
-  isBeforeOpening,
-  openTillSession,
-} from '../drawers/tillSessions.ts';
+import { bookTillEvent, findCloseNumber, isBeforeOpening, openTillSession } from '../drawers/tillSessions.ts';
 import { toCents } from '../http/money.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
@@ -217,6 +212,7 @@ async function findOrAddSession(
 }
 
 interface Stored {
+  result?: 'stored' | 'known';
   number?: number | undefined;
   notices?: DrawerNotice[];
   isAwaited?: boolean;
@@ -225,22 +221,24 @@ interface Stored {
 function toStoredResult(
   { reference, terminal, session, note, isTimeReplaced }: ParsedEvent,
   { translate }: Lookups,
-  { number, notices = [], isAwaited = false }: Stored,
+  { result = 'stored', number, notices = [], isAwaited = false }: Stored,
 ): TillSubmissionResult {
-  const all: DrawerNotice[] = [...(isTimeReplaced ? ['time-replaced' as const] : []), ...notices];
+  const all = new Set<DrawerNotice>([...(isTimeReplaced ? ['time-replaced' as const] : []), ...notices]);
   const messages = [
     ...(note ? [note] : []),
-    ...notices.map(notice => DRAWER_NOTICE_MESSAGES[notice]),
+    ...[...all]
+      .filter(notice => !(isTimeReplaced && notice === 'time-replaced'))
+      .map(notice => DRAWER_NOTICE_MESSAGES[notice]),
     ...(isAwaited ? [createMessage('tillItem.sessionAwaited', { terminal: terminal.name, session })] : []),
   ];
   return {
     reference,
     terminal: terminal.name,
-    result: 'stored',
+    result,
     ...(number === undefined ? {} : { number }),
     ...(messages.length === 0 ? {} : { message: messages.map(translate).join(' ') }),
     ...(isAwaited ? { code: 'session-awaited' } : {}),
-    ...(all.length === 0 ? {} : { notices: all }),
+    ...(all.size === 0 ? {} : { notices: [...all] }),
   };
 }
 
@@ -254,14 +252,14 @@ async function toKnownResult(
   tx: Tx,
   event: ParsedEvent,
   stored: StoredEvent,
-  { clock }: Lookups,
+  lookups: Lookups,
 ): Promise<TillSubmissionResult> {
   const { reference, terminal, kind } = event;
   const differences =
     stored.content_hash === event.contentHash
       ? []
       : [
-          ...(event.isTimeReplaced ? [] : compareTimes(stored.at, event.at, clock)),
+          ...(event.isTimeReplaced ? [] : compareTimes(stored.at, event.at, lookups.clock)),
           ...(await compareCashiers(tx, stored.admin_id, { id: event.admin_id, name: event.cashier })),
           ...compareValues('kind', stored.kind, kind),
           ...compareValues('session', stored.session ?? '', event.session),
@@ -279,14 +277,11 @@ async function toKnownResult(
       'reference',
     );
   const number =
-    kind === 'close' && stored.notice !== 'session-closed'
-      ? await findFirstCloseNumber(tx, stored.session_id)
-      : undefined;
-  return {
-    reference,
-    terminal: terminal.name,
+    kind === 'close' && stored.notice !== 'session-closed' ? await findCloseNumber(tx, stored) : undefined;
+  return toStoredResult(event, lookups, {
     result: 'known',
-    ...(number === undefined ? {} : { number }),
-    ...(stored.opened_at === null ? { code: 'session-awaited' } : {}),
-  };
+    number,
+    notices: stored.notice === '' ? [] : [stored.notice],
+    isAwaited: stored.opened_at === null,
+  });
 }

@@ -159,7 +159,7 @@ const describePayment = ({ tender, amountCents, givenCents, name = '' }: SalePay
 function comparePayments(stored: NewSale['payments'], sent: NewSale['payments']): Difference[] {
   const describe = (payments: NewSale['payments']) =>
     payments
-      .flatMap(({ parts, ...payment }) =>
+      .flatMap(({ parts, ...payment }): SalePayment[] =>
         parts ? parts.map(part => ({ tender: payment.tender, ...part })) : [payment],
       )
       .map(describePayment)

@@ -75,8 +75,9 @@ export const needsShopTaxRates = (lines: readonly ChargedLine[]): boolean =>
   );
 
 /**
- * Finds the tax rate of a line. The current rate of the product is tried first, then the rates of other lines. The
- * first rate that results in the line's tax is returned. If none does, the rate is calculated from the amounts. For a
+ * Finds the tax rate of a line. A line without tax has the rate of its product only if its tax is rounded to 0. For
+ * other lines, the current rate of the product is tried first, then the rates of other lines. The first rate that
+ * results in the line's tax is returned. If none does, the rate is calculated from the amounts. For a
  * line without a product, the nearest rate of the shop is used instead if it results exactly in the line's tax.
  */
 function findTaxRate(
@@ -84,8 +85,11 @@ function findTaxRate(
   rates: readonly number[],
   shopRates: readonly number[],
 ): number {
-  if (taxCents === 0) return 0;
   const net = amountCents - taxCents;
+  const isTax = (rate: number) =>
+    computeTaxCents(net, rate) === taxCents ||
+    computeLineAmounts(amountCents, rate, true).taxCents === taxCents;
+  if (taxCents === 0) return productRate !== null && isTax(productRate) ? productRate : 0;
   if (Math.abs(taxCents) > MAX_TAX_SHARE * Math.abs(net)) return productRate ?? 0;
   const fits = (rate: number) => Math.abs((net * rate) / 1_000_000 - taxCents) <= ROUNDING;
   const found = [...(productRate === null ? [] : [productRate]), ...rates].find(
@@ -93,9 +97,6 @@ function findTaxRate(
   );
   if (found !== undefined) return found;
   const exact = (taxCents / net) * 1_000_000;
-  const isTax = (rate: number) =>
-    computeTaxCents(net, rate) === taxCents ||
-    computeLineAmounts(amountCents, rate, true).taxCents === taxCents;
   const [nearest] =
     productRate === null
       ? shopRates.filter(isTax).sort((a, b) => Math.abs(a - exact) - Math.abs(b - exact))

@@ -14,7 +14,7 @@ const RATES = [0, 40_000, 88_750];
 
 const soldLine = fc.record({
   rate: fc.nat(RATES.length - 1),
-  cents: fc.integer({ min: 1, max: 900_000 }),
+  cents: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 900_000 })),
   discountCents: fc.nat(500),
   taxIncluded: fc.boolean(),
 });
@@ -52,7 +52,7 @@ for (const database of BOTH_DATABASES) {
             const priced = lines.map(({ rate, cents, discountCents, taxIncluded }) => {
               const { amountCents, taxCents } = computeLineAmounts(sign * cents, RATES[rate]!, taxIncluded);
               const isCounted = businessDay >= 20250308 && businessDay <= 20250309;
-              const key = taxCents === 0 ? 0 : RATES[rate]! / 10_000;
+              const key = RATES[rate]! / 10_000;
               const { net, tax } = expected.get(key) ?? { net: 0, tax: 0 };
               if (isCounted) expected.set(key, { net: net + amountCents - taxCents, tax: tax + taxCents });
               return line({

@@ -11,6 +11,15 @@ it('gives a line that is all tax the rate of its product, or none', () => {
   expect(rateOf(200_001, 200_000)).toBe(0);
 });
 
+it('gives a line whose tax is rounded to 0 the rate of its product', () => {
+  expect(rateOf(2, 0, 70_000)).toBe(70_000);
+  expect(rateOf(-2, 0, 70_000)).toBe(70_000);
+  expect(rateOf(0, 0, 70_000)).toBe(70_000);
+  expect(rateOf(8, 0, 70_000)).toBe(0);
+  expect(rateOf(2, 0, 0)).toBe(0);
+  expect(rateOf(2, 0)).toBe(0);
+});
+
 it('gives a returned line the rate of the sold line', () => {
   const returned = { amountCents: -346, taxCents: -16, productRate: null, taxRate: 40_000 };
   expect(findTaxRates([returned], SHOP_RATES)).toEqual([40_000]);
