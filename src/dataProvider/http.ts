@@ -78,8 +78,15 @@ interface HttpRequest {
   body?: string | Blob;
   signal?: AbortSignal;
   token?: string;
+  /** Default: `Authorization: Bearer …`. */
+  toTokenHeaders?: TokenHeaders | undefined;
   mayBeEmpty?: boolean;
 }
+
+/** Returns the headers that carry a token. */
+export type TokenHeaders = (token: string) => Record<string, string>;
+
+const toBearerHeader: TokenHeaders = token => ({ authorization: `Bearer ${token}` });
 
 /**
  * Sends a request with the session's token. On a 401, the session is renewed and the request sent once more.
@@ -103,21 +110,18 @@ export async function fetchFile(
   return readToEnd(() => response.blob());
 }
 
-async function fetchAccepted(
-  address: string,
-  { token: ownToken, ...request }: HttpRequest,
-  isRepeated = false,
-): Promise<Response> {
+async function fetchAccepted(address: string, request: HttpRequest, isRepeated = false): Promise<Response> {
+  const { token: ownToken, toTokenHeaders = toBearerHeader, ...init } = request;
   const token = ownToken ?? (await getCurrentToken());
   const response = await fetchOrFail(address, {
-    ...request,
+    ...init,
     headers: {
       accept: 'application/json',
       // Language of the server's error messages. Without this header, the browser would send its own languages. The
       // header needs no CORS preflight.
       'accept-language': getInitialLanguage(config().language),
       ...(request.body === undefined ? {} : { 'content-type': typeOf(request.body) }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(token ? toTokenHeaders(token) : {}),
       ...request.headers,
     },
   });

@@ -18,6 +18,17 @@ export function getNoResponseMessage(error: object): string {
     : ((error as { serverMessage?: string }).serverMessage ?? translate('answers.none'));
 }
 
+/**
+ * Returns a message with status and path, for a response in which the application finds no message.
+ */
+export function getStatusMessage({ status, address }: { status: number; address?: string }): string {
+  if (status < BAD_REQUEST) return translate('answers.noData');
+  const path = address && URL.canParse(address) ? ` (${new URL(address).pathname})` : '';
+  return translate('answers.status', { call: status + path });
+}
+
+const BAD_REQUEST = 400;
+
 export function getErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'status' in error && error.status === 0 ? getNoResponseMessage(error) : error.message;

@@ -1,6 +1,6 @@
 import { useTranslate } from '../i18n/useTranslate';
-import { NotSupportedError, type HttpError } from '../dataProvider/errors';
-import { getNoResponseMessage } from '../lib/errorMessage';
+import { isEditConflict, NotSupportedError, type HttpError } from '../dataProvider/errors';
+import { getNoResponseMessage, getStatusMessage } from '../lib/errorMessage';
 import { Banner } from './Banner';
 import { focusContainerOfRemovedElement } from './focus';
 
@@ -27,19 +27,22 @@ export function logAndDescribeFailure(sentence: string, error: unknown): Failure
 const DISK_FULL = 507;
 
 /**
- * Adds the server's own reason to the message, except for 5xx errors other than 507. If a retry can never succeed, the
- * error's text replaces the message, because the message asks to try again.
+ * Adds the server's own reason to the message, or else the status. Errors 5xx other than 507 are only named by their
+ * status. If a retry can never succeed, the error's text replaces the message, because the message asks to try again.
  */
 export function describeFailure(sentence: string, error: unknown): FailureDescription {
   if (error instanceof NotSupportedError) return { sentence: error.message, final: true };
   const { status, serverMessage, field, body } = error as Partial<HttpError>;
   if (status === 0) return { sentence, reason: getNoResponseMessage(error as HttpError) };
   if (status === 401) return { sentence, signedOut: true };
-  const refused = status !== undefined && ((status >= 400 && status < 500) || status === DISK_FULL);
-  if (!refused) return { sentence };
+  if (status === undefined) return { sentence };
+  const refused = (status >= 400 && status < 500) || status === DISK_FULL;
+  const statusMessage = getStatusMessage(error as HttpError);
+  if (!refused) return { sentence, reason: statusMessage };
   return {
     sentence,
-    reason: serverMessage,
+    // Screens explain conflicts themselves.
+    reason: serverMessage ?? (body?.errors || isEditConflict(error) ? undefined : statusMessage),
     field,
     fieldErrors: field === undefined ? body?.errors : undefined,
   };

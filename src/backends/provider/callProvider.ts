@@ -116,9 +116,13 @@ function toHttpError(error: unknown): unknown {
       ? new HttpError(error.message, BAD_REQUEST, error.message)
       : new HttpError(error.message, NOT_FOUND);
   // A build shortens the name of react-admin's HttpError.
-  const own = error.name === 'HttpError' || 'body' in error ? sentenceIn(error.message, status) : undefined;
+  const message = sentenceIn(error.message, status);
+  const own = error.name === 'HttpError' || 'body' in error ? message : undefined;
   const said = (isObject(body) && toText(body.message)) || own || sentenceIn(body, status);
-  return new HttpError(error.message, status, said, undefined, { body, etag: null });
+  return new HttpError(message ?? `The server answered ${status}`, status, said, undefined, {
+    body,
+    etag: null,
+  });
 }
 
 /** Returns the body of the response with an error. */

@@ -8,6 +8,7 @@ import { limitDataProviderToResources } from '../limitDataProviderToResources';
 import { createApiCallsFromRecords } from '../records/calls';
 import { RESOURCES, STORED_RESOURCES, type Fields } from '../records/storedResources';
 import { createRecordMethods } from '../records/createRecordMethods';
+import { readFromProvider } from './callProvider';
 import type { FieldSourceMap } from './fieldSources';
 import {
   createRecordStoreFromDataProvider,
@@ -139,7 +140,7 @@ export function fromDataProvider(
       ...limitDataProviderToResources(createRecordMethods(store, resources, hasField), resources),
       ...recordCalls,
       ...(hasItems ? { promotionItems, addPromotionItem, removePromotionItem } : {}),
-      ...calls,
+      ...withProviderErrors(calls),
     },
     auth: session ?? { anonymous: true },
     hasField,
@@ -164,6 +165,17 @@ export function fromDataProvider(
     },
   };
 }
+
+type Call = (...given: unknown[]) => Promise<unknown>;
+
+/** Gives calls the renewal of the session and the errors that the methods of data providers have. */
+const withProviderErrors = (calls: Partial<ApiCalls> = {}): Partial<ApiCalls> =>
+  Object.fromEntries(
+    Object.entries(calls as Record<string, Call>).map(([name, call]) => [
+      name,
+      async (...given: unknown[]) => readFromProvider(undefined, async () => call(...given)),
+    ]),
+  );
 
 /**
  * Returns the name of the stored field that an input or a column needs. For `file`, a newly chosen picture, this is

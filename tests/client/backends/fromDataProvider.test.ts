@@ -347,6 +347,16 @@ it("renames the field of an error of the backend's own client", async () => {
   });
 });
 
+it('says the status instead of a page of HTML, also of a call', async () => {
+  const page = '<!doctype html><h1>Oops</h1>';
+  const refused = Object.assign(refusal(502), { message: page, body: page });
+  const expected = { status: 502, message: 'The server answered 502', serverMessage: undefined };
+  expect(await productRefusal(refused)).toMatchObject(expected);
+  const { api } = open({}, { calls: { profit: () => Promise.reject(refused) } });
+  const month = { branchId: 1, start: '2026-03-01', end: '2026-03-31' };
+  await expect(api.profit(month)).rejects.toMatchObject(expected);
+});
+
 it('leaves out the name of a status, which is not a sentence of the server', async () => {
   const error = new ReactAdminError('Unprocessable Entity', 422, {});
   expect(await productRefusal(error)).toMatchObject({ status: 422, serverMessage: undefined });

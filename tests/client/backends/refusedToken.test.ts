@@ -1,6 +1,7 @@
 /** A backend whose provider sends its calls without our HTTP client. */
 import { HttpError as ReactAdminError } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createHttpClient } from '../../../src/backends/httpClient';
 import { fromDataProvider } from '../../../src/backends/provider/fromDataProvider';
 import type { CrudDataProvider } from '../../../src/backends/provider/recordStore';
 import type { Product } from '../../../src/dataProvider/api';
@@ -98,4 +99,20 @@ it('calls `renew` as a method of the module', async () => {
   registerTokenRenewal(auth);
   await create(openWith(() => new HttpError('jwt expired', 401)));
   expect(sent).toEqual(['old-5', 'new']);
+});
+
+it('sends the renewed token in the header that the HTTP client chooses', async () => {
+  signInAs({ token: 'old-6' });
+  registerTokenRenewal({ renew: async () => ({ token: 'new' }) });
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    keys.push(headers.get('x-api-key'));
+    expect(headers.get('authorization')).toBeNull();
+    return new Response('{}', { status: keys.at(-1) === 'new' ? 200 : 401 });
+  });
+  const client = createHttpClient(token => ({ 'x-api-key': token }));
+  await client('https://api.example/items', { headers: new Headers({ accept: 'application/json' }) });
+  vi.unstubAllGlobals();
+  expect(keys).toEqual(['old-6', 'new']);
 });

@@ -19,9 +19,26 @@ describe('a failure', () => {
     });
   });
 
-  it.each([500, 502, 503])('of %i says nothing of the inside', status => {
-    expect(describeFailure(sentence, new HttpError('The server answered', status, reason))).toEqual({
+  it.each([500, 502, 503])('of %i says nothing of the inside but its status and path', status => {
+    const error = new HttpError('The server answered', status, reason);
+    expect(describeFailure(sentence, error)).toEqual({
       sentence,
+      reason: `The server answered ${status}.`,
     });
+    error.address = 'https://api.example/v1/banners?page=2';
+    expect(describeFailure(sentence, error).reason).toBe(`The server answered ${status} (/v1/banners).`);
+  });
+
+  it('without a message says the status, or that the answer has no data', () => {
+    expect(describeFailure(sentence, new HttpError('The server answered', 403)).reason).toBe(
+      'The server answered 403.',
+    );
+    expect(describeFailure(sentence, new HttpError('The server answered', 200)).reason).toBe(
+      'The server answered with no data.',
+    );
+    const refused = Object.assign(new HttpError('The server answered', 422), {
+      body: { errors: { title: 'Too short.' } },
+    });
+    expect(describeFailure(sentence, refused).reason).toBeUndefined();
   });
 });

@@ -231,7 +231,7 @@ describe('deleting what is selected', () => {
     within(alert).getByText('Failed to delete 2 of 4 suppliers. What failed is still selected.');
     within(alert).getByText('Ñandú & Hijos: The supplier has purchases.');
     // Details of a server error are not shown.
-    within(alert).getByText('Café «Ürün»: No reason was given.');
+    within(alert).getByText('Café «Ürün»: The server answered 500.');
     await waitFor(() => expect(boxes()).toHaveLength(3));
     expect(selected()).toEqual([true, true, false]);
     await saysSelected(2);
