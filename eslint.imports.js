@@ -100,6 +100,7 @@ export const PLAIN = [
   'prices',
   'productCodeIndex',
   'productFile',
+  'breakdownEnums',
   'rankingEnums',
   'rights',
   'enums',

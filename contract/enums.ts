@@ -294,6 +294,7 @@ export const API_EXTENSIONS = {
   purchasesBySupplier: 'purchases-by-supplier',
   dayJournal: 'day-journal',
   orderDetails: 'order-details',
+  salesBreakdown: 'sales-breakdown',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

@@ -472,6 +472,30 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'Supplier.name': ['Name of the supplier.', 'Green Valley Farm'],
   'User.name': ['Full name of the user.', 'Marta Vega'],
   'Warehouse.name': ['Name of the warehouse.', 'Cold store'],
+  'BreakdownCell.column': ['Index of the column, from 0.', 0],
+  'BreakdownCell.orders': ['Number of orders, for averages.', 12],
+  'BreakdownCell.row': ['Index of the row, from 0.', 0],
+  'BreakdownCell.value': [
+    'Dollars, or a number for `orders` and `items`. For averages, the sum of the sales.',
+    412.5,
+  ],
+  'BreakdownValue.key': [
+    'Id of a record, first day of a period, weekday (0 is Sunday), hour or tender. `other` for the records beyond the 50 largest; categories of several branches have the key of their name.',
+    '12',
+  ],
+  'BreakdownValue.name': [
+    'Name of a record. Empty for other keys, and if the record no longer exists.',
+    'Fruit',
+  ],
+  'reportSalesBreakdown.and': ['Dimension of the columns. Default: `weekday`.', 'weekday'],
+  'reportSalesBreakdown.by': ['Dimension of the rows. Default: `category`.', 'category'],
+  'reportSalesBreakdown.figure': [
+    'Figure of the cells. Default: `sales`. Each pair of dimensions has some of them.',
+    'sales',
+  ],
+  'SalesBreakdown.cells': ['Figures. A pair without sales has none.'],
+  'SalesBreakdown.columns': ['Columns, in the order of time or the largest first.'],
+  'SalesBreakdown.rows': ['Rows, in the order of time or the largest first.'],
   'SalesByPeriodRow.day': ['Business day.', '2026-11-21'],
   'SalesByPeriodRow.total': ['Sales less refunds with tax, in dollars.', 2310.4],
   'TillSaleLine.weight': [

@@ -1,5 +1,6 @@
 /** Responses of the reports. Amounts are dollars with two decimals. */
 import Type, { type Static } from 'typebox';
+import { BREAKDOWN_DIMENSIONS, BREAKDOWN_FIGURES } from './breakdownEnums.ts';
 import { enumSchema, Id, Money, nullable, titledObjectSchema } from './common.ts';
 import { saleFigures } from './drawerSessions.ts';
 import { SHRINK_REASONS, TENDERS } from './enums.ts';
@@ -222,3 +223,35 @@ export const PurchasesBySupplierRow = titledObjectSchema('PurchasesBySupplierRow
   due: Money,
 });
 export type PurchasesBySupplierRow = Static<typeof PurchasesBySupplierRow>;
+
+export const SalesBreakdownQuery = Type.Object({
+  /** Dimension of the rows. Default: `category`. */
+  by: Type.Optional(enumSchema(BREAKDOWN_DIMENSIONS)),
+  /** Dimension of the columns. Default: `weekday`. */
+  and: Type.Optional(enumSchema(BREAKDOWN_DIMENSIONS)),
+  /** Figure of the cells. Default: `sales`. Not every figure exists for every pair of dimensions. */
+  figure: Type.Optional(enumSchema(BREAKDOWN_FIGURES)),
+});
+export type SalesBreakdownQuery = Static<typeof SalesBreakdownQuery>;
+
+export const BreakdownValue = titledObjectSchema('BreakdownValue', {
+  key: Type.String(),
+  name: Type.String(),
+});
+export type BreakdownValue = Static<typeof BreakdownValue>;
+
+export const BreakdownCell = titledObjectSchema('BreakdownCell', {
+  row: Type.Integer(),
+  column: Type.Integer(),
+  value: Type.Number(),
+  orders: Type.Optional(Type.Integer()),
+});
+export type BreakdownCell = Static<typeof BreakdownCell>;
+
+/** A figure of the sales by two dimensions. */
+export const SalesBreakdown = titledObjectSchema('SalesBreakdown', {
+  rows: Type.Array(BreakdownValue),
+  columns: Type.Array(BreakdownValue),
+  cells: Type.Array(BreakdownCell),
+});
+export type SalesBreakdown = Static<typeof SalesBreakdown>;

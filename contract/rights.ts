@@ -99,6 +99,7 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   'reports/morning': REPORT,
   'reports/product-ranking': REPORT,
   'reports/sales-by-period': REPORT,
+  'reports/sales-breakdown': REPORT,
   'reports/tax-by-rate': REPORT,
   'reports/refunds-and-discounts': REPORT,
 

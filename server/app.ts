@@ -82,6 +82,7 @@ import { productRankingRoutes } from './reports/productRankingRoutes.ts';
 import { productSalesRoutes } from './reports/productSalesRoutes.ts';
 import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
+import { salesBreakdownReport } from './reports/salesBreakdown.ts';
 import { salesByPeriodReport } from './reports/salesByPeriod.ts';
 import { taxByRateReport } from './reports/taxByRate.ts';
 import { refundsAndDiscountsReport } from './reports/refundsAndDiscounts.ts';
@@ -113,6 +114,7 @@ const ROUTES: EntityRoutes[] = [
   refundsAndDiscountsReport,
   taxByRateReport,
   salesByPeriodReport,
+  salesBreakdownReport,
   activityRoutes,
   bannerRoutes,
   branchRoutes,

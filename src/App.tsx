@@ -35,6 +35,7 @@ export const App = memo(() => (
         <Route path="orders/find" needs="orders" />
         <Route path="reports/total-sales" needs="totalSales" />
         <Route path="reports/sales-by-period" needs="salesByPeriod" />
+        <Route path="reports/sales-breakdown" needs="salesBreakdown" />
         <Route path="reports/busy-hours" needs="orders" />
         <Route path="reports/refunds-and-discounts" needs="refundsAndDiscounts" />
       </MenuSection>

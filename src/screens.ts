@@ -36,6 +36,7 @@ export const screens = {
     'reports/busy-hours': () => import('./reports/busy-hours'),
     'reports/product-ranking': () => import('./reports/product-ranking'),
     'reports/sales-by-period': () => import('./reports/sales-by-period'),
+    'reports/sales-breakdown': () => import('./reports/sales-breakdown'),
     'reports/tax-by-rate': () => import('./reports/tax-by-rate'),
     'reports/refunds-and-discounts': () => import('./reports/refunds-and-discounts'),
     'inventory/shrink': () => import('./reports/shrink'),

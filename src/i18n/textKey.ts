@@ -3,6 +3,7 @@ import type activity from './en/activity.json';
 import type answers from './en/answers.json';
 import type attention from './en/attention.json';
 import type branches from './en/branches.json';
+import type breakdown from './en/breakdown.json';
 import type bulk from './en/bulk.json';
 import type busyHours from './en/busyHours.json';
 import type cells from './en/cells.json';
@@ -61,6 +62,7 @@ type Files =
   | typeof answers
   | typeof attention
   | typeof branches
+  | typeof breakdown
   | typeof bulk
   | typeof busyHours
   | typeof cells

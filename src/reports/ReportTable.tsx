@@ -14,7 +14,14 @@ import { useFocusOnSearchKey } from '../ui/useFocusOnSearchKey';
 import { isNumericColumnKind } from '../ui/table/columnKinds';
 import { ReportTableElement, WideReportTableElement } from '../ui/table/reportTableStyles';
 import { getCellClass, HeadCell, SearchField, SpacerRow } from '../ui/table/tableElements';
-import { formatCell, filterRowsByText, sortRows, type Column, type ColumnSorting } from './columns';
+import {
+  formatCell,
+  filterRowsByText,
+  getHeading,
+  sortRows,
+  type Column,
+  type ColumnSorting,
+} from './columns';
 import { ReportRow, type ReportRowDetails } from './ReportRow';
 import { scrollIfWider } from '../ui/table/scrollIfWider';
 import { useVirtualRows } from '../ui/table/useVirtualRows';
@@ -89,10 +96,7 @@ export function ReportTable<Row>({
     () => filterRowsByText(sorted, columns, sought, translate),
     [sorted, columns, sought, translate],
   );
-  const labels = useMemo(
-    () => columns.map(({ name }) => translate(`reports.columns.${name}`)),
-    [columns, translate],
-  );
+  const labels = useMemo(() => columns.map(column => getHeading(column, translate)), [columns, translate]);
   const most = Math.min(all ? Infinity : first, printing ? PRINTED : Infinity);
   const shown = useMemo(() => (found.length > most ? found.slice(0, most) : found), [found, most]);
   const { body, windowed, items, above, below, measure } = useVirtualRows(shown.length, printing);

@@ -18,6 +18,7 @@ import {
 } from './busyHours';
 import type { Column } from './columns';
 import { toReportFile, type ReportFile } from './reportFile';
+import { HeatTable } from './HeatTable';
 import { formatWeekdayInEnglish, formatHour, formatWeekdayName } from './hourNames';
 import { getLastFourWeeks } from './weeks';
 import { ReportPlaceholder } from './ReportPlaceholder';
@@ -117,12 +118,6 @@ const reasonOf = (cell: HourlySalesAverages, usual: number, cutoffHour: number):
   });
 };
 
-/**
- * Background of a cell: the more orders, the stronger the colour. The text stays readable on every strength.
- */
-const tint = (share: number): string =>
-  `color-mix(in srgb, var(--primary) ${Math.round(Math.max(0, share) * 42)}%, var(--card))`;
-
 interface HeatMapProps {
   cells: readonly HourlySalesAverages[];
   marked: readonly HourlySalesAverages[];
@@ -155,48 +150,18 @@ const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProp
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <table
-        className="busy-hours"
-        aria-label={`${translate('busyHours.map')}: ${translate(`busyHours.${figure}`)}`}
-      >
-        <thead>
-          <tr>
-            <th scope="col">{translate('busyHours.hour')}</th>
-            {WEEK.map(weekday => (
-              <th key={weekday} scope="col">
-                {formatWeekdayName(weekday)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {openHours(cells, cutoffHour).map(hour => (
-            <tr key={hour}>
-              <th scope="row">{formatHour(hour)}</th>
-              {WEEK.map(weekday => {
-                const cell = at.get(weekday * 24 + hour);
-                const value = cell ? read(cell) : 0;
-                return (
-                  <td
-                    key={weekday}
-                    className={cell && marked.includes(cell) ? 'wanting' : undefined}
-                    style={{ background: tint(value / most) }}
-                  >
-                    {cell ? write(value) : ''}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="busy-legend soft" aria-hidden>
-        {write(0)}
-        {[0, 0.25, 0.5, 0.75, 1].map(share => (
-          <i key={share} className="swatch" style={{ background: tint(share) }} />
-        ))}
-        {write(most)}
-      </p>
+      <HeatTable
+        label={`${translate('busyHours.map')}: ${translate(`busyHours.${figure}`)}`}
+        corner={translate('busyHours.hour')}
+        rows={openHours(cells, cutoffHour).map(hour => ({ key: String(hour), name: formatHour(hour) }))}
+        columns={WEEK.map(weekday => ({ key: String(weekday), name: formatWeekdayName(weekday) }))}
+        most={most}
+        readCell={(hour, weekday) => {
+          const cell = at.get(Number(weekday.key) * 24 + Number(hour.key));
+          return cell && { value: read(cell), isMarked: marked.includes(cell) };
+        }}
+        format={write}
+      />
       <p className="soft">
         {knowsTills ? translate('busyHours.counts') : translate('busyHours.unknownTills')}
         {refunds > 0 &&

@@ -7,11 +7,17 @@ import '../i18n/reports';
 import { formatColumnValue, type ColumnKind } from '../ui/table/columnKinds';
 
 export interface Column<Row> {
-  name: TextKeySuffix<'reports.columns'>;
+  /** The heading is the text of this name, or `label`. */
+  name: TextKeySuffix<'reports.columns'> | `value-${string}`;
+  /** Heading of a column that depends on the data, such as a day. */
+  label?: string;
   kind: ColumnKind;
   value: (row: Row, translate: Translate) => string | number;
   cell?: (row: Row, translate: Translate) => ReactNode;
 }
+
+export const getHeading = <Row>({ name, label }: Column<Row>, translate: Translate): string =>
+  label ?? translate(`reports.columns.${name}`, { _: name });
 
 export const formatCell = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>
   formatColumnValue(kind, value(row, translate));

@@ -9,10 +9,6 @@ export const getCategoryOrdersPath = (categoryId: number, { start, end }: DayRan
 export const getDrawerOpeningsPath = ({ start, end }: DayRange): string =>
   `/admin/reports/open-drawer?start=${start}&end=${end}`;
 
-/** Returns the URL of Find an Order for the sales, or the refunds, of a cashier. */
-export const getCashierOrdersPath = (
-  name: string,
-  { start, end }: DayRange,
-  status: 'completed' | 'refund',
-): string =>
-  `/admin/orders/find?${new URLSearchParams({ q: `cashier "${name}" ${start} to ${end} ${status}` })}`;
+/** Returns the URL of Find an Order. @param words conditions, such as `cashier "Ana" refund` */
+export const getFoundOrdersPath = (words: string, { start, end }: DayRange): string =>
+  `/admin/orders/find?${new URLSearchParams({ q: `${words} ${start} to ${end}` })}`;

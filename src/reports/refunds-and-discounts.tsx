@@ -8,7 +8,7 @@ import '../i18n/reports';
 import type { DayRange } from '../lib/days';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { formatCell, type Column } from './columns';
-import { getCashierOrdersPath, getDrawerOpeningsPath } from './orderPaths';
+import { getDrawerOpeningsPath, getFoundOrdersPath } from './orderPaths';
 import { toReportFile, type ReportFile } from './reportFile';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
@@ -37,9 +37,9 @@ function linkColumns(range: DayRange, canFind: boolean, canSeeOpenings: boolean)
     if (column === 'no_sales') return canSeeOpenings && row.noSales > 0 ? getDrawerOpeningsPath(range) : null;
     if (!canFind || row.name === '') return null;
     if (column === 'sales_count' || column === 'gross_sales')
-      return getCashierOrdersPath(row.name, range, 'completed');
+      return getFoundOrdersPath(`cashier "${row.name}" completed`, range);
     return column.startsWith('refund') && row.refunds > 0
-      ? getCashierOrdersPath(row.name, range, 'refund')
+      ? getFoundOrdersPath(`cashier "${row.name}" refund`, range)
       : null;
   };
   return COLUMNS.map(column => ({

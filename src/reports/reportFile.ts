@@ -3,7 +3,7 @@ import '../i18n/reports';
 import type { CsvCell } from '../lib/csv';
 import { formatDateTimeForFile } from '../lib/days';
 import type { ColumnKind } from '../ui/table/columnKinds';
-import type { Column } from './columns';
+import { getHeading, type Column } from './columns';
 
 /** Type of the values of a column. `figure`: each row has a number of its own kind. */
 type FileColumnKind = ColumnKind | 'figure';
@@ -44,7 +44,7 @@ export function toReportFile<Row>(
 ): ReportFile {
   const toCells = (row: Row) => columns.map(({ kind, value }) => toFileValue(kind, value(row, translate)));
   return {
-    columns: columns.map(({ name, kind }) => ({ heading: translate(`reports.columns.${name}`), kind })),
+    columns: columns.map(column => ({ heading: getHeading(column, translate), kind: column.kind })),
     rows: rows.map(toCells),
     ...(total === undefined
       ? {}

@@ -1,6 +1,7 @@
 import type { Identifier } from 'ra-core';
 import type { JournalAccounts } from '../../../contract/accounting';
 import type * as contract from '../../../contract/reports';
+import type { BreakdownDimension, BreakdownFigure } from '../../../contract/breakdownEnums';
 import { API_EXTENSIONS, type ApiExtension, type Tender } from '../../../contract/enums';
 import { toImageUrl } from '../images';
 import { readOrder, type OrderInReport } from './orderRows';
@@ -241,6 +242,18 @@ const defineReport = <Answer>(extension: ApiExtension, read: (answer: unknown) =
 
 export const salesByPeriod = defineReport(API_EXTENSIONS.salesByPeriod, async answer =>
   (await loadReaders()).readSalesByPeriod(answer),
+);
+
+export interface SalesBreakdownOptions {
+  by: BreakdownDimension;
+  and: BreakdownDimension;
+  figure: BreakdownFigure;
+}
+
+export const salesBreakdown = defineOptionalCall(API_EXTENSIONS.salesBreakdown)(
+  ({ by, and, figure, ...range }: BranchDayRange & SalesBreakdownOptions) =>
+    get(`/api/report/sales-breakdown/${toBranchDayRangePath(range)}`, { by, and, figure }),
+  async (answer, asked) => (await import('./salesBreakdown')).readSalesBreakdown(answer, asked),
 );
 
 export const taxByRate = defineReport(API_EXTENSIONS.taxByRate, async answer =>

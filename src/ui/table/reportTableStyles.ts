@@ -34,6 +34,7 @@ const reportCards: CSSObject = {
   '& tbody.spacer tr': { padding: 0, border: 0 },
   '& td.actions': { position: 'absolute', top: 4, right: 4, width: 'auto' },
   '& td.numeric': { textAlign: 'left' },
+  '& tbody.record td:empty': { display: 'none' },
   '& tbody.record tr:not(:has(> .actions))': { paddingRight: 12 },
   '& :is(td.first, td.whole)': { gridColumn: '1 / -1' },
   '& td.first': { fontWeight: 600, '& .second-line': { fontWeight: 400 } },
@@ -55,8 +56,19 @@ const reportPaper: CSSObject = {
   '& tbody:not(:has(.details-row))': { breakInside: 'avoid' },
 };
 
-export const reportTableStyles: CSSObject = {
+/** The first column names the row, so it stays in view while a wide table scrolls in its card. */
+const reportRows: CSSObject = {
   ...tableRowStyles,
+  '[data-scrolls] > & :is(th:first-of-type, td.first)': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    background: toColourVariable('card'),
+  },
+};
+
+export const reportTableStyles: CSSObject = {
+  ...reportRows,
   [CARDS_MEDIA_QUERY]: reportCards,
   '@media print': reportPaper,
 };
@@ -67,7 +79,7 @@ export const reportTableStyles: CSSObject = {
  * @param from minimum width of the table in pixels
  */
 export const makeWideReportTableStyles = (from = 860): CSSObject => ({
-  ...tableRowStyles,
+  ...reportRows,
   '@media screen': { [`@container (max-width: ${from - 0.05}px)`]: reportCards },
   '@media print': reportPaper,
 });

@@ -12,6 +12,7 @@ const REPORTS = [
   'Find an Order',
   'Total Sales',
   'Sales by Period',
+  'Sales Breakdown',
   'Busy Hours',
   'Refunds and Discounts',
   'Products',

@@ -33,6 +33,7 @@ it.each(NIGHTS)("is about the branch's day at $now in $timeZone", async ({ timeZ
     'Busy Hours',
     'Best and Slow',
     'Sales by Period',
+    'Sales Breakdown',
     'Tax by Rate',
     'Shrink',
     'Purchases by Supplier',

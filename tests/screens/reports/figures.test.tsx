@@ -33,7 +33,8 @@ it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', as
   await waitFor(() => expect(recordedCalls(new RegExp(`^${report.call}`)).length).toBeGreaterThan(0));
   const [listed, one] = Array.isArray(answer) ? [answer, {}] : [[], answer];
   const rows = Math.max(listed.length, one.payment?.length ?? 0);
-  const exports = rows > 0 || ['Profit Report', 'Busy Hours', 'Best and Slow'].includes(report.title);
+  const exports =
+    rows > 0 || ['Profit Report', 'Busy Hours', 'Best and Slow', 'Sales Breakdown'].includes(report.title);
   await waitFor(() => expect(screen.getByText('Export').closest('button')!.disabled).toBe(!exports));
   // This report adds up the days of a month.
   if (rows > 0 && report.title !== 'Purchases by Supplier') {

@@ -1,0 +1,90 @@
+import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatAxisDollars, formatCents } from '../../lib/money';
+import { formatCount } from '../../lib/quantities';
+import { ChartFigure } from './ChartFigure';
+import { getSliceColour } from './chartColours';
+import { useChartStyle } from './useChartStyle';
+
+interface SeriesChartProps {
+  kind: 'lines' | 'bars';
+  title: string;
+  description: string;
+  /** Names of the points, along the axis. */
+  points: readonly string[];
+  series: readonly ChartSeries[];
+  /** True for amounts in cents. */
+  isAmount: boolean;
+  /** True if the bars of a point are stacked, because their sum has a meaning. */
+  isStacked: boolean;
+}
+
+export interface ChartSeries {
+  name: string;
+  /** Values of the points. Null for a point without a value. */
+  values: readonly (number | null)[];
+}
+
+/** A chart of several series: lines, or bars. */
+export const SeriesChart = ({
+  kind,
+  title,
+  description,
+  points,
+  series,
+  isAmount,
+  isStacked,
+}: SeriesChartProps) => {
+  const look = useChartStyle();
+  const scale = isAmount ? 100 : 1;
+  const data = points.map((name, at) => ({
+    name,
+    values: series.map(({ values }) => (values[at] ?? 0) / scale),
+  }));
+  const format = (value: unknown) =>
+    isAmount ? formatCents(Number(value) * 100) : formatCount(Number(value));
+  const Chart = kind === 'lines' ? LineChart : BarChart;
+  return (
+    <ChartFigure
+      title={title}
+      description={description}
+      chart={
+        <Chart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
+          <CartesianGrid {...look.grid} />
+          <XAxis dataKey="name" {...look.axis} interval="equidistantPreserveStart" minTickGap={12} />
+          <YAxis
+            {...look.axis}
+            niceTicks="snap125"
+            allowDecimals={false}
+            tickFormatter={isAmount ? formatAxisDollars : formatCount}
+            width={64}
+          />
+          <Tooltip {...look.tooltip} formatter={format} />
+          <Legend {...look.legend} formatter={name => <span style={{ color: look.text }}>{name}</span>} />
+          {series.map(({ name }, at) =>
+            kind === 'lines' ? (
+              <Line
+                key={at}
+                dataKey={`values[${at}]`}
+                name={name}
+                stroke={getSliceColour(at)}
+                strokeWidth={2}
+                dot={points.length === 1}
+                isAnimationActive={false}
+              />
+            ) : (
+              <Bar
+                key={at}
+                dataKey={`values[${at}]`}
+                name={name}
+                fill={getSliceColour(at)}
+                {...(isStacked ? { stackId: 'sum' } : {})}
+                maxBarSize={64}
+                isAnimationActive={false}
+              />
+            ),
+          )}
+        </Chart>
+      }
+    />
+  );
+};
