@@ -41,6 +41,7 @@ export const TILL_ERROR_CODES = [
   'invalid-field',
   'invalid-json',
   'invalid-url',
+  'key-not-allowed',
   'key-read-only',
   'key-required',
   'key-revoked',

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Id, Money, nullable, requiredTextSchema, titledObjectSchema } from './common.ts';
 import { ORDER_STATUSES, TENDERS } from './enums.ts';
 import { PackagesOnReceipt, PaymentDetails } from './orderSearch.ts';
+import { TillSaleLine } from './tills.ts';
 
 /**
  * Builds the code that a till prints on a receipt, such as `12.F1-000123`. The till can build it without the server.
@@ -67,6 +68,8 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
       returnableAmount: Money,
       /** Part of `returnableAmount` that is tax. */
       returnableTax: Money,
+      /** Line that returns all of it: a till can send it as it is. Null if nothing can be returned. */
+      returnLine: nullable(TillSaleLine),
     }),
   ),
   tip: Money,

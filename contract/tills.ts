@@ -164,7 +164,7 @@ export const TILL_RESULT_CODES = ['sale-awaited', 'session-awaited', ...TILL_REF
  * - `label-weight-differs`: the weight on a scale label differs from that of the line.
  * - `refund-above-payment`: the returns of a sale together paid more back than the customer had paid.
  * - `return-unmatched`: more was returned than the earlier sale had.
- * - `rounding-unusual`: the cash rounding is above 1.00, and above half of the sale or not the result of rounding.
+ * - `rounding-unusual`: the rounding is not the result of rounding a payment in cash.
  * - `tax-added`: the branch's prices include the tax, but the tax was added to the price of a product.
  * - `tax-unusual`: the tax of a line exceeds its price, or both 30 % and twice the tax rate of its product.
  * - `time-replaced`: the time was impossible, and was replaced by the time of arrival.
@@ -226,6 +226,11 @@ export const TillSubmissionResult = titledObjectSchema(
     /** Next step of the till after a refusal: send the same request later (`retry`), or change it (`fix`). */
     action: Type.Optional(Type.Enum(TILL_ERROR_ACTIONS)),
     notices: Type.Optional(Type.Array(Type.Enum(TILL_NOTICES))),
+    /**
+     * Present if the server stored another time than the till's `createdAt`, because the till's clock is wrong: the
+     * time that the till sent, and the stored time in UTC.
+     */
+    correctedTime: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
   },
   [EXAMPLE_RESULT],
 );

@@ -105,6 +105,8 @@ export interface TillSubmissionResult {
   /** `retry`: send the same again later. `fix`: change the sale, or show the message. */
   action?: TillAction;
   notices?: string[];
+  /** Present if the server stored another time, because the till's clock is wrong: the sent and the stored time. */
+  correctedTime?: { from: string; to: string };
 }
 
 export type TillAction = 'retry' | 'fix';

@@ -7,7 +7,7 @@ import type { Actor, VisibleBranch } from './actor.ts';
 import { readBranchHeader } from './branchAccess.ts';
 import { isSecondFactorRequired } from './secondFactor.ts';
 import { computeSessionExpiry, type SessionLimits } from './sessions.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken, isTerminalKey } from './tokens.ts';
 
 export function readBearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -158,10 +158,11 @@ function readBranchFromAddress({ params, query }: FastifyRequest): number | null
 /**
  * Finds the caller by the request's token.
  * @param branchId the branch to read in the same query
- * @throws HttpProblem 401 if the request has no valid token
+ * @throws HttpProblem 401 if the request has no valid token, 403 if it has the key of a terminal
  */
 export async function authenticate(request: FastifyRequest, db: Db, branchId: number | null = null) {
   const token = readBearerToken(request);
+  if (isTerminalKey(token)) throw new HttpProblem(403, createMessage('till.keyNotAllowed'));
   const token_hash = token ? hashToken(token) : '';
   const actor = token ? await findActor(db, token_hash, branchId) : undefined;
   if (!actor) throw new HttpProblem(401, createMessage('signIn.required'));

@@ -17,7 +17,7 @@ import { createMessage, toInvalidFieldMessage, type Message } from '../language/
 import type { Translate } from '../language/translate.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
 import { hashCanonicalJson } from './contentHash.ts';
-import { estimateEventTime, type TillClock } from './eventTime.ts';
+import { estimateEventTime, type CorrectedTime, type TillClock } from './eventTime.ts';
 import { compareCashiers, compareTimes, compareValues, toDifferencesMessage } from './saleDifferences.ts';
 import {
   createRefusedItemResultBuilder,
@@ -42,6 +42,7 @@ interface ParsedEvent extends Pick<Row<'drawer_event'>, 'kind' | 'cents' | 'reas
   counted: string;
   contentHash: string;
   note: Message | undefined;
+  correctedTime: CorrectedTime | undefined;
   isTimeReplaced: boolean;
 }
 
@@ -113,7 +114,7 @@ function parseEvent(sent: unknown, { findTerminal, findCashier, clock }: Lookups
     assertReasonOfMovement(kind, reason);
   }
   const terminal = findTerminal(event.terminal);
-  const { at, isReplaced, note } = estimateEventTime(createdAt, clock);
+  const { at, isReplaced, note, correctedTime } = estimateEventTime(createdAt, clock);
   const { terminal: _, ...content } = event;
   return {
     reference,
@@ -128,6 +129,7 @@ function parseEvent(sent: unknown, { findTerminal, findCashier, clock }: Lookups
     counted: counted ? JSON.stringify(parseDrawerCount(counted, 'counted.')) : '',
     contentHash: hashCanonicalJson(content),
     note,
+    correctedTime,
     isTimeReplaced: isReplaced,
   };
 }
@@ -219,7 +221,7 @@ interface Stored {
 }
 
 function toStoredResult(
-  { reference, terminal, session, note, isTimeReplaced }: ParsedEvent,
+  { reference, terminal, session, note, correctedTime, isTimeReplaced }: ParsedEvent,
   { translate }: Lookups,
   { result = 'stored', number, notices = [], isAwaited = false }: Stored,
 ): TillSubmissionResult {
@@ -239,6 +241,7 @@ function toStoredResult(
     ...(messages.length === 0 ? {} : { message: messages.map(translate).join(' ') }),
     ...(isAwaited ? { code: 'session-awaited' } : {}),
     ...(all.size === 0 ? {} : { notices: [...all] }),
+    ...(correctedTime === undefined ? {} : { correctedTime }),
   };
 }
 
@@ -254,7 +257,7 @@ async function toKnownResult(
   stored: StoredEvent,
   lookups: Lookups,
 ): Promise<TillSubmissionResult> {
-  const { reference, terminal, kind } = event;
+  const { terminal, kind } = event;
   const differences =
     stored.content_hash === event.contentHash
       ? []
@@ -278,7 +281,8 @@ async function toKnownResult(
     );
   const number =
     kind === 'close' && stored.notice !== 'session-closed' ? await findCloseNumber(tx, stored) : undefined;
-  return toStoredResult(event, lookups, {
+  const known = { ...event, note: undefined, correctedTime: undefined, isTimeReplaced: false };
+  return toStoredResult(known, lookups, {
     result: 'known',
     number,
     notices: stored.notice === '' ? [] : [stored.notice],

@@ -14,7 +14,7 @@ import {
 import { hashCanonicalJson } from './contentHash.ts';
 import type { Till } from './tillKeys.ts';
 import { compareCashiers, compareTimes, toDifferencesMessage } from './saleDifferences.ts';
-import { estimateEventTime, type TillClock } from './eventTime.ts';
+import { estimateEventTime, type CorrectedTime, type TillClock } from './eventTime.ts';
 import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { lockSales } from '../database/locks.ts';
 import { toBusinessDay, toWallClockReading } from '../../contract/businessDay.ts';
@@ -25,6 +25,7 @@ interface ReadOpening {
   row: Omit<NewRow<'drawer_opening'>, 'business_day' | 'hour'> & { reference: string };
   terminal: NamedRecord;
   note?: Message | undefined;
+  correctedTime?: CorrectedTime | undefined;
   notices: SaleNotice[];
 }
 
@@ -52,7 +53,7 @@ async function takeOnce(
       const opening = read(one);
       const { reference, createdAt, terminal: name, cashier } = opening;
       const terminal = findTerminal(name);
-      const { at, isReplaced, note } = estimateEventTime(createdAt, clock);
+      const { at, isReplaced, note, correctedTime } = estimateEventTime(createdAt, clock);
       const row = {
         branch_id: till.branchId,
         admin_id: findCashier(cashier, at),
@@ -61,13 +62,13 @@ async function takeOnce(
         reference,
         content_hash: hashOpening(opening),
       };
-      return { row, terminal, note, notices: isReplaced ? ['time-replaced'] : [] };
+      return { row, terminal, note, correctedTime, notices: isReplaced ? ['time-replaced'] : [] };
     };
     const lookups = { findTerminal, findCashier, clock, buildRefusedResult };
     const answers: TillSubmissionResult[] = [];
     for (const one of sent) {
       try {
-        const { row, terminal, note, notices } = readOne(one);
+        const { row, terminal, note, correctedTime, notices } = readOne(one);
         const { timeZone, cutoffHour } = clockNow;
         const { hour } = toWallClockReading(row.opened_at, timeZone);
         const business_day = toBusinessDay(row.opened_at, timeZone, cutoffHour);
@@ -83,6 +84,7 @@ async function takeOnce(
             result: 'stored',
             ...(note !== undefined ? { message: translate(note) } : {}),
             ...(notices.length === 0 ? {} : { notices }),
+            ...(correctedTime === undefined ? {} : { correctedTime }),
           });
         else answers.push((await knownAlready(tx, one, lookups))!);
       } catch (error) {

@@ -312,7 +312,7 @@ async function placeTillSales(
   for (const { at, read } of repeated) {
     const storedSale = now.get(ofSale(read))!;
     try {
-      const repeatedResult = await toResentSaleResult(tx, read, storedSale, clock);
+      const repeatedResult = await toResentSaleResult(tx, read, storedSale, clock, translate);
       answers.set(at, {
         ...repeatedResult,
         ...(storedSale.number === null && read.takesBack

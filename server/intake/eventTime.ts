@@ -1,3 +1,4 @@
+import type { TillSubmissionResult } from '../../contract/tills.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
@@ -72,6 +73,8 @@ export const createTillClock = (
   ahead: tillTime === undefined ? 0 : parseInstant(tillTime, branch, field) - now,
 });
 
+export type CorrectedTime = NonNullable<TillSubmissionResult['correctedTime']>;
+
 export interface EventTime {
   /** Time of the event, in UTC milliseconds. */
   at: number;
@@ -80,6 +83,8 @@ export interface EventTime {
   /** True if the till's time was impossible, so that the time of arrival is used instead. */
   isReplaced: boolean;
   note?: Message;
+  /** Set if `at` is not the time that the till sent. */
+  correctedTime?: CorrectedTime;
 }
 
 /**
@@ -92,12 +97,14 @@ export function estimateEventTime(text: string, clock: TillClock): EventTime {
   const meant = Math.abs(clock.ahead) > TOLERANCE ? tillTime - clock.ahead : tillTime;
   const isPossible = meant <= clock.now + TOLERANCE && meant >= FIRST;
   const at = isPossible ? meant : clock.now;
+  const correctedTime = at === tillTime ? undefined : { from: text, to: new Date(at).toISOString() };
   const note = !isPossible
     ? createMessage('tillItem.clockWrong', { time: text })
-    : at !== tillTime
+    : correctedTime
       ? createMessage(clock.ahead > 0 ? 'tillItem.clockAhead' : 'tillItem.clockBehind', {
           minutes: toMinutes(clock.ahead),
           time: text,
+          corrected: correctedTime.to,
         })
       : undefined;
   const shown = clock.shown(at);
@@ -107,6 +114,7 @@ export function estimateEventTime(text: string, clock: TillClock): EventTime {
     businessDay: toBusinessDayFromWallClock(reading, clock.cutoffHour),
     isReplaced: !isPossible,
     ...(note === undefined ? {} : { note }),
+    ...(correctedTime === undefined ? {} : { correctedTime }),
   };
 }
 

@@ -58,26 +58,29 @@ const hasOtherLabelPrice = ({ price }: TillSaleLine, product: SoldProduct | null
 const hasOtherLabelWeight = ({ weight = 0 }: TillSaleLine, product: SoldProduct | null): boolean =>
   product?.labelGrams !== undefined && weight > 0 && Math.round(weight * 1000) !== product.labelGrams;
 
-/** Cash rounding in cents up to which a sale is usual, whatever its total. */
-const MAX_USUAL_ROUNDING = 100;
+/** Amounts in cents to which shops round cash, in any currency. */
+const ROUNDING_STEPS = [5, 10, 20, 25, 50, 100, 500, 1000, 5000, 10_000];
 
-/** Amounts in cents to which cash is rounded if the rounding exceeds `MAX_USUAL_ROUNDING`. */
-const ROUNDING_STEPS = [500, 1000, 5000, 10_000];
+/** Rounding in cents that is usual even if it exceeds half of the sale. */
+const MAX_SMALL_ROUNDING = 5;
 
 /**
- * Checks whether the cash rounding is large and wrong: above half of the sale, or too small for the amount that the
- * customer paid. For example, no step of rounding results in 51.00 for a sale of 100.00.
+ * Checks whether the rounding is not the result of rounding cash. The cash must be a multiple of a step, to which the
+ * amount was rounded to the nearest or towards 0. Other tenders are not rounded.
  */
 function hasUnusualRounding(
   { rounding = 0 }: TillSale,
   { lines, payments }: Pick<ReadParts, 'lines' | 'payments'>,
 ): boolean {
-  const size = Math.abs(toSignedFixedPointInteger(rounding, 100, 'rounding'));
-  if (size <= MAX_USUAL_ROUNDING) return false;
-  const step = ROUNDING_STEPS.find(one => one > size)!;
-  const cash = payments.filter(({ tender }) => tender === 'cash');
-  const paid = sumAmountCents(cash.length === 0 ? payments : cash);
-  return 2 * size > Math.abs(sumAmountCents(lines)) || paid % step !== 0;
+  const cents = toSignedFixedPointInteger(rounding, 100, 'rounding');
+  const size = Math.abs(cents);
+  if (size === 0) return false;
+  const sold = sumAmountCents(lines);
+  if (size > MAX_SMALL_ROUNDING && 2 * size > Math.abs(sold)) return true;
+  const cash = sumAmountCents(payments.filter(({ tender }) => tender === 'cash'));
+  if (cash === 0 && payments.some(({ amountCents }) => amountCents !== 0)) return true;
+  const isDown = Math.sign(cents) !== Math.sign(sold);
+  return !ROUNDING_STEPS.some(step => cash % step === 0 && (2 * size <= step || (isDown && size < step)));
 }
 
 /**

@@ -19,7 +19,7 @@ import type {
 } from './branchLookups.ts';
 import { hashCanonicalJson } from './contentHash.ts';
 import { getProductId, type EarlierTaxRates, type TaxRates } from './earlierTaxRates.ts';
-import { estimateEventTime, type TillClock } from './eventTime.ts';
+import { estimateEventTime, type CorrectedTime, type TillClock } from './eventTime.ts';
 import { isTaxLeftOut, readLinePrice, toSaleLine } from './saleLine.ts';
 import { findSaleNotices } from './findSaleNotices.ts';
 import { assertPaymentsAddUp, sumPaymentsByTender } from './salePayments.ts';
@@ -51,6 +51,7 @@ export interface ParsedSale {
     refusal?: HttpProblem;
   };
   note?: Message | undefined;
+  correctedTime?: CorrectedTime | undefined;
   /** Messages of the notices whose text contains amounts or the time of this sale. Other notices have a fixed text. */
   explanations?: Partial<Record<SaleNotice, Message>>;
   /** Ids of products that are sold by the piece, although the sale has a weight for them. */
@@ -75,7 +76,7 @@ export interface BranchLookups {
 export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const { branchId, clock, terminalOf, cashierOf, productOf } = book;
   const terminal = terminalOf(input.terminal);
-  const { at, businessDay, isReplaced, note } = estimateEventTime(input.createdAt, clock);
+  const { at, businessDay, isReplaced, note, correctedTime } = estimateEventTime(input.createdAt, clock);
   const products = input.lines.map((line, index) => productOf(line, `lines.${index}`));
   const payments = sumPaymentsByTender(input.payments);
   const tipCents = toSignedFixedPointInteger(input.tip ?? 0, 100, 'tip');
@@ -111,6 +112,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
     },
     sent: input,
     terminal,
+    correctedTime,
     ...(isReplaced && note ? { explanations: { 'time-replaced': note } } : { note }),
     weighedPieces: input.lines.flatMap(({ weight }, index) => {
       const product = products[index];

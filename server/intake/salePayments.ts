@@ -101,19 +101,20 @@ export function assertPaymentsAddUp(
 ): void {
   const [sold, paid] = [sumAmountCents(lines), sumAmountCents(payments)];
   if (sold + tipCents + roundingCents === paid) return;
-  const others = [
+  const sums = [
+    createMessage('tillItem.linesSum', { sold: formatCents(sold) }),
     ...(tipCents === 0 ? [] : [createMessage('tillItem.tipSum', { tip: formatCents(tipCents) })]),
     ...(roundingCents === 0
       ? []
       : [createMessage('tillItem.roundingSum', { rounding: formatCents(roundingCents) })]),
   ];
   const reason =
-    others.length === 0
+    sums.length === 1
       ? createMessage('tillItem.paymentsDiffer', { paid: formatCents(paid), sold: formatCents(sold) })
       : createMessage('tillItem.paymentsDifferFromSums', {
           paid: formatCents(paid),
-          sold: formatCents(sold),
-          others: others.reduce((first, last) => createMessage('list.and', { first, last })),
+          expected: formatCents(sold + tipCents + roundingCents),
+          sums: sums.reduce((first, last) => createMessage('list.plus', { first, last })),
         });
   throw new HttpProblem(
     400,

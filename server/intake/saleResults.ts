@@ -26,9 +26,9 @@ export const toStoredResult = (
 });
 
 function toNotes(
-  { note, sale: { notices = [] }, explanations = {} }: ParsedSale,
+  { note, correctedTime, sale: { notices = [] }, explanations = {} }: ParsedSale,
   translate: Translate,
-): Pick<TillSubmissionResult, 'message' | 'notices'> {
+): Pick<TillSubmissionResult, 'message' | 'notices' | 'correctedTime'> {
   const notes = [
     ...(note ? [note] : []),
     ...notices.map(notice => explanations[notice] ?? SALE_NOTICE_MESSAGES[notice]),
@@ -36,6 +36,7 @@ function toNotes(
   return {
     ...(notes.length === 0 ? {} : { message: notes.map(translate).join(' ') }),
     ...(notices.length === 0 ? {} : { notices: [...notices] }),
+    ...(correctedTime === undefined ? {} : { correctedTime }),
   };
 }
 
@@ -63,11 +64,12 @@ export const toAlreadyStoredResult = (
   ...(number === null ? { code: 'sale-awaited' } : { number }),
 });
 
-/** Adds the notices of the stored sale to its result `known`. */
+/** Adds the notices of the stored sale to its result `known`, with their messages. */
 async function withStoredNotices(
   db: Db,
   known: TillSubmissionResult,
   { id }: StoredSale,
+  translate: Translate,
 ): Promise<TillSubmissionResult> {
   const rows = await db
     .selectFrom('sale_notice')
@@ -75,7 +77,10 @@ async function withStoredNotices(
     .where('order_id', '=', id)
     .orderBy('kind')
     .execute();
-  return rows.length === 0 ? known : { ...known, notices: rows.map(({ kind }) => kind) };
+  if (rows.length === 0) return known;
+  const notices = rows.map(({ kind }) => kind);
+  const message = notices.map(notice => translate(SALE_NOTICE_MESSAGES[notice])).join(' ');
+  return { ...known, message, notices };
 }
 
 /**
@@ -87,12 +92,13 @@ export async function toResentSaleResult(
   read: ParsedSale,
   storedSale: StoredSale,
   clock: TillClock,
+  translate: Translate,
 ): Promise<TillSubmissionResult> {
   const { sale, terminal } = read;
-  if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments }))
-    return withStoredNotices(db, toAlreadyStoredResult(read, storedSale), storedSale);
+  const toKnown = () => withStoredNotices(db, toAlreadyStoredResult(read, storedSale), storedSale, translate);
+  if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments })) return toKnown();
   const { differences, isMostLikelySame } = await compareWithStoredSale(db, read, storedSale, clock);
-  if (differences === null) return withStoredNotices(db, toAlreadyStoredResult(read, storedSale), storedSale);
+  if (differences === null) return toKnown();
   const values = {
     terminal: terminal.name,
     amount: formatCents(storedSale.amount_cents),
@@ -117,7 +123,11 @@ export async function toResentSaleResult(
 export async function findAlreadyStoredResult(
   db: Db,
   input: TillSale,
-  { branchId, terminalOf }: Pick<BranchLookups, 'branchId' | 'terminalOf'>,
+  {
+    branchId,
+    terminalOf,
+    translate,
+  }: Pick<BranchLookups, 'branchId' | 'terminalOf'> & { translate: Translate },
 ): Promise<TillSubmissionResult | undefined> {
   const { reference, terminal, payments } = input;
   try {
@@ -131,7 +141,7 @@ export async function findAlreadyStoredResult(
     )
       return undefined;
     const known = toAlreadyStoredResult({ sale: input, terminal: { name } }, storedSale);
-    return await withStoredNotices(db, known, storedSale);
+    return await withStoredNotices(db, known, storedSale, translate);
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
     throw error;

@@ -2,7 +2,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readBearerToken, authenticate } from '../auth/requireSession.ts';
-import { hashToken, createToken } from '../auth/tokens.ts';
+import { hashToken, createToken, isTerminalKey, TERMINAL_KEY_PREFIXES } from '../auth/tokens.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
@@ -12,13 +12,11 @@ import type { ShopTenders } from '../../contract/tenders.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import { parseShopTenders } from '../sales/shopTenders.ts';
 
-/** Prefixes of terminal keys by kind. Scanners for leaked secrets recognise the keys by them. */
-const MARKS: Readonly<Record<TerminalKeyKind, string>> = { till: 'tk_', 'read-only': 'tr_' };
-const SHOWN = MARKS.till.length + 6;
+const SHOWN = TERMINAL_KEY_PREFIXES.till.length + 6;
 
 /** Returns the kind of a key by its first characters. */
 export const getKeyKind = (prefix: string): TerminalKeyKind =>
-  prefix.startsWith(MARKS['read-only']) ? 'read-only' : 'till';
+  prefix.startsWith(TERMINAL_KEY_PREFIXES['read-only']) ? 'read-only' : 'till';
 
 /**
  * Maximum number of calls per key and minute. Normally, even a till that sends each sale separately makes only a
@@ -54,7 +52,7 @@ declare module 'fastify' {
 }
 
 export function createTillKey(kind: TerminalKeyKind, now = Date.now()) {
-  const key = MARKS[kind] + createToken();
+  const key = TERMINAL_KEY_PREFIXES[kind] + createToken();
   return {
     key,
     storedValues: {
@@ -90,7 +88,7 @@ export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void
  */
 async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
   const key = readBearerToken(request);
-  if (!key || !Object.values(MARKS).some(mark => key.startsWith(mark))) {
+  if (!key || !isTerminalKey(key)) {
     await authenticate(request, db);
     throw new HttpProblem(403, createMessage('till.keyRequired'));
   }

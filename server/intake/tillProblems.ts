@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { TillErrorResponse, type TILL_ERROR_ACTIONS, type TillErrorCode } from '../../contract/tillErrors.ts';
 import type { ErrorResponse } from '../../contract/common.ts';
+import { readBearerToken } from '../auth/requireSession.ts';
+import { isTerminalKey } from '../auth/tokens.ts';
 import { HttpProblem, refuseMalformedUrl } from '../http/problems.ts';
 import { createMessage, type MessageCode } from '../language/message.ts';
 
@@ -32,6 +34,7 @@ export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>
   'sentence.ruleOrNull': 'invalid-field',
   'server.failed': 'server-failed',
   'till.badCursor': 'bad-cursor',
+  'till.keyNotAllowed': 'key-not-allowed',
   'till.keyReadOnly': 'key-read-only',
   'till.keyRequired': 'key-required',
   'till.keyRevoked': 'key-revoked',
@@ -70,9 +73,14 @@ const getPath = ({ url }: FastifyRequest): string =>
     .toLowerCase()
     .replace(/(.)\/+$/, '$1');
 
-/** Checks whether a request is a call of a till: one of its routes, or any path below `/api/v1`. */
+/**
+ * Checks whether a request is a call of a till: one of its routes, any path below `/api/v1`, or another call with the
+ * key of a terminal.
+ */
 export const isTillCall = (request: FastifyRequest, paths: TillPaths): boolean =>
-  paths.has(request.routeOptions.url ?? '') || VERSIONED.test(getPath(request));
+  paths.has(request.routeOptions.url ?? '') ||
+  VERSIONED.test(getPath(request)) ||
+  isTerminalKey(readBearerToken(request));
 
 /**
  * Adds an error code, an action (`retry` or `fix`) and the request id to the error responses to tills. Every response
@@ -82,8 +90,8 @@ export function registerTillErrorHooks(app: FastifyInstance, paths: TillPaths): 
   app.addHook('onRequest', async (request, reply) => {
     if (!isTillCall(request, paths)) return;
     reply.header(REQUEST_ID_HEADER, request.id);
-    if (paths.has(request.routeOptions.url ?? '')) return;
     const path = getPath(request);
+    if (paths.has(request.routeOptions.url ?? '') || !VERSIONED.test(path)) return;
     const methods = paths.get(path);
     if (!methods)
       throw new HttpProblem(404, createMessage('call.notFound', { what: request.method, id: path }));
@@ -91,11 +99,12 @@ export function registerTillErrorHooks(app: FastifyInstance, paths: TillPaths): 
     reply.header('allow', allowed);
     throw new HttpProblem(405, createMessage('call.wrongMethod', { path, allowed }));
   });
-  app.addHook('preSerialization', async (request, { statusCode }, payload) =>
-    statusCode < 400 || !isTillCall(request, paths)
-      ? payload
-      : toTillErrorResponse(request, payload as ErrorResponse),
-  );
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    if (reply.statusCode < 400 || !isTillCall(request, paths)) return payload;
+    // The response schemas of other calls than those of tills have no code.
+    reply.serializer(JSON.stringify);
+    return toTillErrorResponse(request, payload as ErrorResponse);
+  });
 }
 
 function toTillErrorResponse(request: FastifyRequest, problem: ErrorResponse): TillErrorResponse {

@@ -17,6 +17,7 @@ import {
 } from '../sales/sale.ts';
 import type { TillSalesScope } from '../settings.ts';
 import { createReceiptCodeParser } from './branchLookups.ts';
+import { toReturnLine } from './returnLine.ts';
 import { readSoldLines } from './soldLines.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import type { Till } from './tillKeys.ts';
@@ -51,7 +52,14 @@ export async function findTillReceipts(
     .orderBy('sale.created_at', 'desc')
     .limit(MAX_RECEIPTS)
     .execute();
-  return Promise.all(orders.map(order => toTillReceipt(db, order, branches.get(order.branch_id) ?? '')));
+  return Promise.all(
+    orders.map(order =>
+      toTillReceipt(db, order, {
+        branch: branches.get(order.branch_id) ?? '',
+        isForeign: order.branch_id !== till.branchId,
+      }),
+    ),
+  );
 }
 
 async function readBranches(db: Db, branchId: number, scope: TillSalesScope): Promise<Map<number, string>> {
@@ -81,7 +89,11 @@ export const selectSalesForTills = (db: Db) =>
 
 export type OrderForTill = Awaited<ReturnType<ReturnType<typeof selectSalesForTills>['execute']>>[number];
 
-async function toTillReceipt(db: Db, order: OrderForTill, branch: string): Promise<TillReceipt> {
+async function toTillReceipt(
+  db: Db,
+  order: OrderForTill,
+  { branch, isForeign }: { branch: string; isForeign: boolean },
+): Promise<TillReceipt> {
   const { id, branch_id: branchId } = order;
   const lines = await db
     .selectFrom('sale_line')
@@ -123,6 +135,7 @@ async function toTillReceipt(db: Db, order: OrderForTill, branch: string): Promi
       returnable: convertThousandthsToUnits(left.get(line.position)?.thousandths ?? 0),
       returnableAmount: toDollars(left.get(line.position)?.amountCents ?? 0),
       returnableTax: toDollars(left.get(line.position)?.taxCents ?? 0),
+      returnLine: toReturnLine(line, left.get(line.position), isForeign),
     })),
   };
 }

@@ -34,7 +34,7 @@ for (const database of BOTH_DATABASES) {
         code: 'payments-differ',
         field: 'payments',
         message:
-          'The payments add up to 11.00, but the lines to 12.00. A line has no tax, so it was computed from the present rate of the product. Please send the tax.',
+          'The payments add up to 11.00, but must add up to 12.00, the sum of the lines. A line has no tax, so it was computed from the present rate of the product. Please send the tax.',
       });
       expect(await sold({ ...line, amount: 11 }, 11)).toMatchObject({
         code: 'amount-differs',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { normalizeProductCode } from '../../../contract/gtin.ts';
 import type { TillReceipt } from '../../../contract/tillReceipts.ts';
-import type { TillProductChanges } from '../../../contract/tills.ts';
+import type { TillProductChanges, TillSaleLine } from '../../../contract/tills.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildTerminal, insert } from '../../support/builders.ts';
@@ -73,6 +73,11 @@ for (const database of BOTH_DATABASES) {
         { result: 'refused', code: 'returned-too-many' },
       ]);
       expect((await look(`code=${code}`))[0]!.lines.map(({ returnable }) => returnable)).toEqual([0, 0.5]);
+      // Products of another branch have other ids.
+      expect((await look(`code=${code}`))[0]!.lines.map(({ returnLine }) => returnLine)).toEqual([
+        null,
+        { upc: '4011', name: 'Ham', weight: -0.5, price: 10, discount: 1, tax: 0, amount: -4 },
+      ]);
       const [returned] = await office.db
         .selectFrom('sale')
         .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
@@ -117,6 +122,97 @@ for (const database of BOTH_DATABASES) {
       expect(paper.body).toMatchObject({ lines: [{ quantity: 24, packages: line!.packages }] });
       const { quantity, price } = line!.packages!;
       expect(quantity * price - line!.discount + line!.tax).toBeCloseTo(line!.amount, 10);
+    });
+
+    it('have lines that return what is left as they are: weighed, discounted, in packages, exchanged', async () => {
+      const cheese = await onSale(office, here, { name: 'Cheese', pesado: 1, tax_rate: 60_000 });
+      const cases = await onSale(office, here, { name: 'Tonic', upc: '044100888881', tax_rate: 82_500 });
+      await insert(office.db, 'product_code', {
+        branch_id: here.branchId,
+        product_id: cases.id,
+        code: '10044100888888',
+        code_key: normalizeProductCode('10044100888888'),
+        unit: 'Case',
+        size_milli: 12_000,
+        price_cents: null,
+      });
+      const earlier = milk(here, 2);
+      const sale = tillSale(here, {
+        lines: [
+          {
+            product: cheese.id,
+            weight: 0.735,
+            price: 12.99,
+            discount: 0.55,
+            discountReason: 'Friday',
+            tax: 0.54,
+          },
+          { upc: '10044100888888', quantity: 1, price: 10, tax: 0.83 },
+          { product: cases.id, quantity: 3, price: 1.99, discount: 1, tax: 0.38, taxIncluded: true },
+          { product: null, name: 'Delivery', quantity: 1, price: 5, amount: 5.01 },
+          { upc: '036000291452', quantity: -1, price: 1.99 },
+        ],
+        payments: [{ tender: 'cash', amount: 28.36 }],
+        takesBack: { reference: earlier.reference },
+      });
+      expect(await results(office, here, [earlier, sale])).toMatchObject([
+        { result: 'stored' },
+        { result: 'stored' },
+      ]);
+      const query = `reference=${encodeURIComponent(sale.reference)}`;
+      const sendBack = async (part: (lines: TillReceipt['lines']) => (TillSaleLine | null)[]) => {
+        const [receipt] = await look(query, here);
+        const lines = part(receipt!.lines).filter(line => line !== null);
+        const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount! * 100), 0);
+        const back = tillSale(here, {
+          lines,
+          payments: [{ tender: 'cash', amount: cents / 100 }],
+          takesBack: { reference: sale.reference },
+        });
+        return { cents, result: (await results(office, here, [back]))[0] };
+      };
+      const [receipt] = await look(query, here);
+      expect(receipt!.lines.map(({ returnLine }) => returnLine)).toEqual([
+        {
+          product: cheese.id,
+          name: 'Cheese',
+          weight: -0.735,
+          price: 12.99,
+          discount: 0.55,
+          discountReason: 'Friday',
+          tax: -0.54,
+          amount: -9.54,
+        },
+        {
+          product: cases.id,
+          name: 'Tonic',
+          quantity: -12,
+          price: 0.84,
+          discount: 0.08,
+          tax: -0.83,
+          amount: -10.83,
+        },
+        {
+          product: cases.id,
+          name: 'Tonic',
+          quantity: -3,
+          price: 1.99,
+          discount: 1,
+          taxIncluded: true,
+          tax: -0.38,
+          amount: -4.97,
+        },
+        { product: null, name: 'Delivery', quantity: -1, price: 5, tax: 0, amount: -5.01 },
+        null,
+      ]);
+      // One bottle of the case is returned first.
+      const bottle = { product: cases.id, quantity: -1, price: 0.84, tax: -0.07, amount: -0.91 };
+      expect((await sendBack(() => [bottle])).result).toMatchObject({ result: 'stored' });
+      const { cents, result } = await sendBack(lines => lines.map(({ returnLine }) => returnLine));
+      expect(result).toMatchObject({ result: 'stored', notices: ['from-long-ago'] });
+      expect(cents).toBe(-(954 + 1083 + 497 + 501 - 91));
+      const [returned] = await look(query, here);
+      expect(returned!.lines.map(({ returnLine }) => returnLine)).toEqual([null, null, null, null, null]);
     });
 
     it('are found by reference in every branch, and by number in the own one', async () => {

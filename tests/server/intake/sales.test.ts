@@ -634,7 +634,7 @@ for (const database of BOTH_DATABASES) {
       [{ lines: [] }, 'lines must be a list of 1 to 2000 lines.', 'lines'],
       [
         { payments: [{ tender: 'cash', amount: 4 }] },
-        'The payments add up to 4.00, but the lines to 5.00.',
+        'The payments add up to 4.00, but must add up to 5.00, the sum of the lines.',
         'payments',
       ],
       [
@@ -683,7 +683,10 @@ for (const database of BOTH_DATABASES) {
         'invalid-field',
         'not-an-object',
       ]);
-      expect(spanish[1]).toEqual(['payments-differ', 'Los pagos suman 4.00, pero las líneas suman 5.00.']);
+      expect(spanish[1]).toEqual([
+        'payments-differ',
+        'Los pagos suman 4.00, pero deben sumar 5.00, la suma de las líneas.',
+      ]);
       const english = await send('en');
       for (const [at, [, sentence]] of spanish.entries()) expect(sentence).not.toBe(english[at]![1]);
     });
@@ -892,7 +895,11 @@ for (const database of BOTH_DATABASES) {
       const ahead = tillSale(shop, { reference: 'ahead', createdAt: iso(now + hour) });
       const { body } = await sell(office, shop, [ahead], { sentAt: iso(Date.now() + 2 * hour) });
       expect(body.results).toMatchObject([
-        { result: 'stored', message: like.stringContaining('clock is 120 minutes ahead') },
+        {
+          result: 'stored',
+          message: like.stringContaining('clock is 120 minutes ahead'),
+          correctedTime: { from: ahead.createdAt, to: like.stringMatching(/^\d{4}-.*Z$/) },
+        },
       ]);
       const behind = await sell(office, shop, [tillSale(shop, { createdAt: iso(now - 3 * hour) })], {
         sentAt: iso(Date.now() - 2 * hour),
@@ -917,7 +924,8 @@ for (const database of BOTH_DATABASES) {
           },
         });
       const moment = async (reference: string) => (await stored(reference))[0]!.created_at;
-      await send('right clock', { 'till-clock': iso(Date.now()) });
+      const right = await send('right clock', { 'till-clock': iso(Date.now()) });
+      expect(right.body.results[0]).not.toHaveProperty('correctedTime');
       expect(await moment('right clock')).toBe(now - day);
       const { body } = await send('clock behind', { 'till-clock': iso(Date.now() - 2 * day) });
       expect(Math.abs(body.clockAheadSeconds! + 2 * 86_400)).toBeLessThan(30);

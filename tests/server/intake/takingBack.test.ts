@@ -375,7 +375,7 @@ for (const database of BOTH_DATABASES) {
         'stored',
         'stored',
         'refused: For Tea, only 2.21 of that sale can be given back, not 3.00.',
-        'refused: The payments add up to -2.50, but the lines to -3.00. A line has no tax, so it was computed from the present rate of the product. Please send the tax.',
+        'refused: The payments add up to -2.50, but must add up to -3.00, the sum of the lines. A line has no tax, so it was computed from the present rate of the product. Please send the tax.',
         'stored',
       ]);
       const rows = await office.db

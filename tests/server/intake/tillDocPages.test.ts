@@ -78,7 +78,7 @@ describe('the documentation for makers of tills', () => {
   it('has them as a page, too', async () => {
     const { body, headers } = await get('/docs/till-codes');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(body).toContain('The payments add up to {paid}, but the lines to {sold}.');
+    expect(body).toContain('The payments add up to {paid}, but must add up to {sold}, the sum of the lines.');
     expect((await get('/docs/till-codes', 'pt-BR')).body).toContain('<h1>Códigos para caixas</h1>');
   });
 });

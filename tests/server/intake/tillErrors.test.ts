@@ -59,6 +59,25 @@ for (const database of DATABASES) {
       expect(answer.headers.allow).toBe(allow);
     });
 
+    it.each([
+      ['GET', '/api/branch', 'tk_any', 403, 'key-not-allowed'],
+      ['GET', '/api/account', 'tk_any', 403, 'key-not-allowed'],
+      ['POST', '/api/product', 'tr_any', 403, 'key-not-allowed'],
+      ['GET', '/api/nope', 'tk_any', 404, 'not-found'],
+    ] as const)(
+      'have a code, too, when %s %s is no call of tills',
+      async (method, url, token, status, code) => {
+        const answer = await callApp(office.app, method, url, {
+          token,
+          body: method === 'POST' ? {} : undefined,
+        });
+        expect(answer).toMatchObject({
+          status,
+          body: { statusCode: status, code, action: 'fix', requestId: answer.headers['x-request-id'] },
+        });
+      },
+    );
+
     it.each(['/api/v1/sales?reference=%E0%A4%A', '/api/v1/%E0%A4%A'])(
       'have a code, too, for the broken URL %s',
       async url => {

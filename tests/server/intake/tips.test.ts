@@ -37,7 +37,7 @@ for (const database of DATABASES) {
         {
           result: 'refused',
           code: 'payments-differ',
-          message: 'The payments add up to 5.00, but the lines to 5.00 and the tip to 1.00.',
+          message: 'The payments add up to 5.00, but must add up to 6.00: 5.00 (lines) + 1.00 (tip).',
         },
         { result: 'stored' },
         { result: 'stored' },
