@@ -2,7 +2,7 @@
 import { BACKENDS, config } from '../lib/config';
 import { registerTokenRenewal } from '../session/session';
 import type { FirstScreenQuery } from '../dataProvider/firstQueries';
-import type { Backend, IsActionSupported, IsFieldSupported } from './createBackend';
+import type { Backend, IsActionSupported, IsFieldSupported, IsValueSupported } from './createBackend';
 
 const load = {
   trastienda: () => import('./trastienda'),
@@ -65,6 +65,10 @@ export const getBackend = (): Backend => opened!;
 
 export const isFieldSupported: IsFieldSupported = (resource, field) =>
   opened?.hasField(resource, field) ?? true;
+
+/** True if the field can have the value. Selects offer no other values. */
+export const isValueSupported: IsValueSupported = (resource, field, value) =>
+  opened?.hasValue?.(resource, field, value) ?? true;
 
 /** True if the backend sorts a paged list by the field; other paged lists have a fixed order. */
 export const isSortSupported: IsFieldSupported = (resource, field) =>

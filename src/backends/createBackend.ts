@@ -51,6 +51,8 @@ export interface BackendModule {
 /** @param field the name of the field in the application */
 export type IsFieldSupported = (resource: string, field: string) => boolean;
 
+export type IsValueSupported = (resource: string, field: string, value: unknown) => boolean;
+
 /**
  * @param action an action of react-admin such as `create`, `edit` or `delete`; or `search`, the search of a list by a
  *   part of the name; or `edit:phone`, the change of one field
@@ -107,6 +109,8 @@ export interface Backend {
   compareFieldNames?: (resource: string) => FieldComparison;
   /** Tells whether the backend can sort a paged list by a field. */
   canSortBy?: IsFieldSupported;
+  /** Tells whether a field with a fixed set of values has a value. By default, it has every value. */
+  hasValue?: IsValueSupported;
   /** Returns the provider's name of a resource, and its names of the mapped fields. */
   getProviderNames?: (resource: string) => ProviderNames;
   /** Deletes a record. `npm run check:backend` removes its order, although the application deletes no orders. */

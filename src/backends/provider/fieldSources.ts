@@ -5,8 +5,8 @@ export interface FieldSource {
   name: string;
   read: (value: unknown, field: string) => unknown;
   write: (value: unknown, field: string) => unknown;
-  /** True if the source lists all values of the field (`options`). */
-  isEnumeration?: true;
+  /** Tells whether the backend has a value of the application. Only `options` lists all values. */
+  hasValue?: (value: unknown) => boolean;
   /** True if the source writes a number (`decimal` without `text`). */
   writesNumber?: true;
 }
@@ -68,19 +68,22 @@ const parseOption = (name: string): unknown =>
  * A field with a fixed set of values, such as the role of a user. Other values are read and written unchanged.
  * @param values the backend's value of each value of the application: `{ super: 'chef', cashier: 'kasse' }`
  */
-export const options = (name: string, values: Readonly<Record<string, unknown>>): FieldSource => ({
-  name,
-  isEnumeration: true,
-  read: value => {
-    const found = Object.keys(values).find(key => values[key] === value);
-    return found === undefined ? value : parseOption(found);
-  },
-  write: value => {
-    const wanted = String(value).toLowerCase();
-    const found = Object.keys(values).find(key => key.toLowerCase() === wanted);
-    return found === undefined ? value : values[found];
-  },
-});
+export const options = (name: string, values: Readonly<Record<string, unknown>>): FieldSource => {
+  const findKey = (value: unknown) =>
+    Object.keys(values).find(key => key.toLowerCase() === String(value).toLowerCase());
+  return {
+    name,
+    hasValue: value => findKey(value) !== undefined,
+    read: value => {
+      const found = Object.keys(values).find(key => values[key] === value);
+      return found === undefined ? value : parseOption(found);
+    },
+    write: value => {
+      const found = findKey(value);
+      return found === undefined ? value : values[found];
+    },
+  };
+};
 
 /** A field with the id of another record, which the backend stores as text. */
 export const textId = (name: string): FieldSource => ({

@@ -159,6 +159,8 @@ export function fromDataProvider(
     canSortBy: (resource, field) =>
       mappings.get(getStoreName(resource))?.hasField(getStoredField(resource, field)) ?? false,
     compareFieldNames: resource => mappings.get(getStoreName(resource))!.compareFieldNames(),
+    hasValue: (resource, field, value) =>
+      mappings.get(getStoreName(resource))?.hasValue(field, value) ?? true,
     getProviderNames: resource => mappings.get(getStoreName(resource))!.providerNames,
     removeRecord: async (resource, id) => {
       await store.delete(getStoreName(resource), { id, previousData: { id } });

@@ -8,6 +8,7 @@ import { NotSupportedError } from '../../dataProvider/errors';
 import { isSameFieldValue } from '../../dataProvider/findChangedFields';
 import { getRecordFieldNames } from '../../dataProvider/lists';
 import { normalizeRecordId } from '../../dataProvider/wire';
+import { config } from '../../lib/config';
 import { quoteNames } from '../../lib/quoteNames';
 import type { FieldComparison, ProviderNames } from '../createBackend';
 import { STORED_RESOURCES, type Fields } from '../records/storedResources';
@@ -20,6 +21,7 @@ export interface ResourceMapping {
   /** Default values of a new record, for fields that the application does not have. */
   defaults: Fields;
   hasField: (field: string) => boolean;
+  hasValue: (field: string, value: unknown) => boolean;
   read: (record: Fields) => RaRecord;
   /**
    * Converts a record for the backend.
@@ -61,6 +63,17 @@ const renameBranchField = (resource: string, map: FieldSourceMap): FieldSourceMa
     ]),
   );
 
+const TEXT_IDS = 'text';
+
+function storeIdType(key: string, isText: boolean): void {
+  try {
+    if (isText) localStorage.setItem(key, TEXT_IDS);
+    else localStorage.removeItem(key);
+  } catch (error) {
+    console.error('The type of the ids could not be stored.', error);
+  }
+}
+
 const SUFFIX = /_(?:q|gte|lte)$/;
 
 export function createResourceMapping(
@@ -73,13 +86,19 @@ export function createResourceMapping(
   const sources = Object.entries(map ?? {}).map(([field, source]) => [field, toFieldSource(source)] as const);
   const byField = new Map(sources);
   let hasTextIds = false;
-  let hasNonNumericIds: boolean | undefined;
+  const idsKey = `ids ${config().apiBase} ${name}`;
+  // Known from an earlier visit, so that its first list needs one request.
+  let hasNonNumericIds: boolean | undefined = localStorage.getItem(idsKey) === TEXT_IDS || undefined;
+  let isIdRead = false;
   const present = new Set<string>();
   const decimalsOfText = new Map<string, number>();
   const readId = (id: unknown): Identifier => {
     if (typeof id === 'string') hasTextIds = true;
     const key = normalizeRecordId(id);
-    hasNonNumericIds ||= typeof key === 'string';
+    const isText = (isIdRead && hasNonNumericIds === true) || typeof key === 'string';
+    if (isText !== hasNonNumericIds) storeIdType(idsKey, isText);
+    isIdRead = true;
+    hasNonNumericIds = isText;
     if (resource === 'branches' && typeof key !== 'number')
       throw new NotSupportedError(
         `The ids of branches must be numbers, but the API has "${key}": leave out \`branches\` from \`resources\`, and choose one branch in \`filter\`.`,
@@ -92,6 +111,7 @@ export function createResourceMapping(
     name,
     defaults,
     hasField: field => !map || field === 'id' || byField.has(field),
+    hasValue: (field, value) => byField.get(field)?.hasValue?.(value) ?? true,
     read: record => {
       const id = readId(record.id);
       for (const key of Object.keys(record)) present.add(key);
@@ -146,7 +166,7 @@ export function createResourceMapping(
     providerNames: {
       resource: name,
       fields: Object.fromEntries(sources.map(([field, source]) => [field, source.name])),
-      enumerations: sources.flatMap(([field, { isEnumeration }]) => (isEnumeration ? [field] : [])),
+      enumerations: sources.flatMap(([field, { hasValue }]) => (hasValue ? [field] : [])),
     },
   };
 }

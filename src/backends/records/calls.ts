@@ -41,7 +41,7 @@ const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): Pro
   priceCents: figures.priceCents,
   costCents: figures.costCents ?? 0,
   stockThousandths: figures.stockThousandths,
-  ...(status === 0 ? { inactive: { categoryId: Number(categoryId) || 0 } } : {}),
+  ...(status === 0 ? { inactive: { categoryId: normalizeRecordId(categoryId) } } : {}),
 });
 
 /**

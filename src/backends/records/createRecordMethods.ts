@@ -11,6 +11,7 @@ import {
   hasFilterValue,
   isDefaultSort,
 } from '../../dataProvider/lists';
+import { sortAndPaginateRows } from '../../dataProvider/pages';
 import { changeRecordsOneByOne } from '../../dataProvider/changeRecordsOneByOne';
 import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { toDataProvider, type DataProviderMethods } from '../../dataProvider/dataProviderMethods';
@@ -182,7 +183,13 @@ export function createRecordMethods(
       const answer = await list(order);
       // The first answer tells whether ids are text, and thus whether another order was needed.
       const better = chosen ?? getDefaultSort(resource, kind);
-      const { data, total } = better.field === order.field ? answer : await list(better);
+      const isWholeList = answer.data.length === (answer.total ?? answer.data.length);
+      const { data, total } =
+        better.field === order.field
+          ? answer
+          : isWholeList
+            ? { ...answer, data: sortAndPaginateRows(answer.data, better, undefined) }
+            : await list(better);
       return { data: await toShown(kind, data), total: total ?? data.length };
     },
 

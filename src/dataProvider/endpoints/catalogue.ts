@@ -125,7 +125,7 @@ export interface ProductMatch {
    * Only set for an inactive product, which is only found by its exact code. `categoryId` is 0 if the server does not
    * send the product's category.
    */
-  inactive?: { categoryId: number };
+  inactive?: { categoryId: Identifier };
   /** The package whose code was searched for; absent if the code is the product's own. */
   pack?: ProductCode;
 }

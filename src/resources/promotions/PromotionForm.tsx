@@ -9,6 +9,7 @@ import type { DiscountType, Promotion } from '../../dataProvider/api';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
+import { parseId } from '../../lib/selection';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useSelectChoices } from '../../ui/useSelectChoices';
 import { isPercentageDiscount, getPromotionWarning } from './promotion';
@@ -62,8 +63,9 @@ const DiscountTypeInput = () => {
   const words = useResourceTexts();
   const own = record?.discountTypeId;
   const isNew = record?.id === undefined;
-  const canChoose = ({ id, effect }: DiscountType) => effect !== 'none' || (!isNew && Number(id) === own);
-  const known = own === undefined || types.some(type => Number(type.id) === own && canChoose(type));
+  const canChoose = ({ id, effect }: DiscountType) =>
+    effect !== 'none' || (!isNew && String(id) === String(own));
+  const known = own === undefined || types.some(type => String(type.id) === String(own) && canChoose(type));
   const isLacking = isNew && !known && types.length > 0;
   useEffect(() => {
     if (isLacking) resetField('discountTypeId', { defaultValue: '' });
@@ -91,7 +93,7 @@ const DiscountTypeInput = () => {
       }}
       translateChoice={false}
       validate={required()}
-      parse={(id: unknown) => Number(id) || 0}
+      parse={parseId}
     />
   );
 };

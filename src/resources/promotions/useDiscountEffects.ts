@@ -16,5 +16,5 @@ export function useDiscountEffects(): (discountTypeId: number) => PromotionEffec
     undefined,
     hasDiscountEffects() && isAllowed(DISCOUNT_TYPES),
   );
-  return discountTypeId => choices.find(({ id }) => Number(id) === discountTypeId)?.effect;
+  return discountTypeId => choices.find(({ id }) => String(id) === String(discountTypeId))?.effect;
 }

@@ -38,13 +38,13 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
     const names = { name: typed.name.trim(), upc: typed.upc.trim() };
     const figures = { priceCents, costCents, stockThousandths: 0 };
     const category = categories.find(({ id }) => String(id) === typed.categoryId);
-    const kind = { status: 1, categoryId: Number(typed.categoryId), taxTenThousandths: 0 } as const;
+    const kind = { status: 1, categoryId: category?.id ?? 0, taxTenThousandths: 0 } as const;
     const product = { ...names, ...figures, ...kind, pesado: category?.pesado ?? false };
     const { data } = await api.create<Product>('products', {
       data: product,
       meta: { branchId, idempotencyKey: keyOf(product) },
     });
-    onCreated({ ...names, ...figures, id: Number(data.id) });
+    onCreated({ ...names, ...figures, id: data.id });
     return null;
   });
   const box = (

@@ -1,8 +1,9 @@
 import { useRecordContext } from 'ra-core';
-import { getBackend, isActionSupported } from '../../backends/backend';
+import { getBackend, isActionSupported, isValueSupported } from '../../backends/backend';
 import type { User } from '../../dataProvider/api';
 import { useSelectableBranches } from '../../lib/branch';
 import { listAssignableRoles } from '../../lib/isActionAllowed';
+import { useRoleName } from '../../lib/useRoleName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { readSession } from '../../session/session';
 import { ChoicesLoadFailureNotice } from '../../ui/ChoicesLoadFailureNotice';
@@ -13,24 +14,42 @@ import { getChoicesLoadFailure } from '../../ui/useSelectChoices';
 import '../../i18n/users';
 
 /**
- * Returns the choices of the role: the roles that the signed-in user has the right to assign, and the role of the
- * edited user. The ids of the choices are in lower case, because some backends write roles in upper case and others in
- * lower case.
+ * Returns the roles that the signed-in user has the right to assign, and the role of the edited user. They are in lower
+ * case, because some backends write roles in upper case and others in lower case.
  */
-function choicesWith(own: string | undefined) {
-  const choices = listAssignableRoles().map(name => ({ id: name.toLowerCase(), name }));
-  const id = own?.toLowerCase();
-  return !own || choices.some(choice => choice.id === id) ? choices : [...choices, { id, name: own }];
+function listRoles(own: string | undefined): string[] {
+  const roles = listAssignableRoles().map(name => name.toLowerCase());
+  const role = own?.toLowerCase();
+  return !role || roles.includes(role) ? roles : [...roles, role];
+}
+
+/** True if the users of a backend other than our server have a branch. */
+const isBranchMapped = (): boolean =>
+  getBackend().capabilities.has('branches') &&
+  getBackend().getProviderNames?.('users').fields.branchId !== undefined;
+
+function getDefaultValues() {
+  const roles = ['cashier', ...listRoles(undefined)].filter(role => isValueSupported('users', 'role', role));
+  return {
+    status: true,
+    role: roles[0] ?? '',
+    name: '',
+    userName: '',
+    password: '',
+    phone: '',
+    ...(isBranchMapped() ? { branchId: readSession()?.branchId ?? null } : {}),
+  };
 }
 
 const UserForm = () => (
-  <FormPanel defaults={{ status: true, role: 'cashier', name: '', userName: '', password: '', phone: '' }}>
+  <FormPanel defaults={getDefaultValues()}>
     <UserInputs />
   </FormPanel>
 );
 
 const UserInputs = () => {
   const record = useRecordContext<User>();
+  const nameOfRole = useRoleName();
   const creating = record?.id === undefined;
   const isPhoneFixed = !creating && !isActionSupported('users', 'edit:phone');
   return (
@@ -51,7 +70,10 @@ const UserInputs = () => {
       />
       <SelectInput
         source="role"
-        choices={choicesWith(record?.id === undefined ? undefined : record.role)}
+        choices={listRoles(creating ? undefined : record.role).map(role => ({
+          id: role,
+          name: nameOfRole(role === record?.role?.toLowerCase() ? record.role : role),
+        }))}
         translateChoice={false}
         validate={required()}
         format={lowerCase}
@@ -62,6 +84,7 @@ const UserInputs = () => {
         {...(isPhoneFixed ? { helperText: 'resources.users.words.phone_kept' } : {})}
       />
       <CheckboxInput source="status" label="common.active" />
+      {isBranchMapped() && <BranchInput />}
       {getBackend().capabilities.has('unusedPasswordLinks') && (
         <>
           {!creating && <BranchInput />}

@@ -10,6 +10,7 @@ import '../../i18n/account';
 import { useBranch, useSelectableBranches } from '../../lib/branch';
 import { formatDateTime } from '../../lib/days';
 import { listAssignableRoles } from '../../lib/isActionAllowed';
+import { useRoleName } from '../../lib/useRoleName';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { readSession } from '../../session/session';
 import { NativeSelect } from '../../ui/NativeSelect';
@@ -168,6 +169,7 @@ const EVERY = 0;
 
 export const InviteUserDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
+  const nameOfRole = useRoleName();
   const asked = useSelectableBranches();
   const { data: branches = [] } = asked;
   const notice = getChoicesLoadFailure(asked);
@@ -207,7 +209,7 @@ export const InviteUserDialog = ({ onClose }: { onClose: () => void }) => {
           setValues(before => ({ ...before, role }));
           if (role !== 'Super' && branch === EVERY) setBranch(Number(branches[0]?.id ?? EVERY));
         }}
-        choices={listAssignableRoles().map(role => [role, role] as const)}
+        choices={listAssignableRoles().map(role => [role, nameOfRole(role)] as const)}
       />
       <NativeSelect
         label={translate('account.branch')}

@@ -10,6 +10,7 @@ import type { User } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
 import { AddButton, createColumn, DeleteAction, EditAction, createLazyForm, ListScreen } from '../../ui/list';
 import { canManageRole } from '../../lib/isActionAllowed';
+import { useRoleName } from '../../lib/useRoleName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { lazy, createPreloadHandlers } from '../../ui/lazy';
 import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
@@ -23,14 +24,15 @@ const ROLE_BADGES: Record<string, string> = { admin: 'badge badge-good', manager
 
 const RoleBadge = () => {
   const role = useRecordContext<User>()?.role ?? '';
-  return role && <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
+  const nameOf = useRoleName();
+  return role && <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{nameOf(role)}</span>;
 };
 
 /** True if the user is the signed-in person. Compares user ids if the server sends them, else user names. */
 function isSelf(user: User): boolean {
   const session = readSession();
   if (!session) return false;
-  if (session.userId !== null) return Number(user.id) === session.userId;
+  if (session.userId !== null) return String(user.id) === String(session.userId);
   const userName = user.userName.toLowerCase();
   return userName !== '' && [session.email, session.name].some(name => name.toLowerCase() === userName);
 }

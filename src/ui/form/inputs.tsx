@@ -1,6 +1,14 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
-import { isRequired as hasRequired, useInput, ValidationError, type Validator } from 'ra-core';
+import {
+  isRequired as hasRequired,
+  useInput,
+  useRecordContext,
+  useResourceContext,
+  ValidationError,
+  type Validator,
+} from 'ra-core';
 import { startTransition, useState, type ReactNode } from 'react';
+import { isValueSupported } from '../../backends/backend';
 import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
@@ -108,10 +116,16 @@ const NoBox = ({
 
 const Select = (props: SelectProps) => {
   const { label, required } = useLabel(named(props));
+  const resource = useResourceContext() ?? '';
+  const own: unknown = useRecordContext()?.[props.source];
+  const choices = props.choices?.filter(
+    ({ id }: { id: unknown }) => isSameWord(id, own) || isValueSupported(resource, props.source, id),
+  );
   const [open, setOpen] = useState(false);
   return (
     <RaSelectInput
       {...props}
+      {...(choices ? { choices } : {})}
       validate={props.validate ?? []}
       label={label}
       slotProps={{
@@ -127,6 +141,10 @@ const Select = (props: SelectProps) => {
     />
   );
 };
+
+/** Ignores case, because some backends write roles in upper case and others in lower case. */
+const isSameWord = (one: unknown, other: unknown): boolean =>
+  String(one).toLowerCase() === String(other).toLowerCase();
 
 /** Input for a day. The form value is `yyyy-MM-dd`. */
 export const DayInput = (props: FieldProps) => (
@@ -168,6 +186,7 @@ interface CheckboxProps extends FieldProps {
 
 export const CheckboxInput = renderIfBackendHasField(({ lang, ...props }: CheckboxProps) => {
   const { label } = useLabel(named(props));
+  const resource = useResourceContext() ?? '';
   const { field, fieldState, id } = useInput({ source: props.source, defaultValue: props.defaultValue });
   const error = fieldState.error?.message;
   const errorId = `${id}-error`;
@@ -181,6 +200,7 @@ export const CheckboxInput = renderIfBackendHasField(({ lang, ...props }: Checkb
             name={field.name}
             id={id}
             checked={Boolean(field.value)}
+            disabled={!isValueSupported(resource, props.source, !field.value)}
             onBlur={field.onBlur}
             onChange={event => field.onChange(event.target.checked)}
             slotProps={{ input: error ? { 'aria-describedby': errorId, 'aria-invalid': true } : {} }}

@@ -5,7 +5,10 @@ import { fromDataProvider, type ProviderBackend } from '../../../src/backends/pr
 import type { CrudDataProvider } from '../../../src/backends/provider/recordStore';
 import { signInAs } from '../../support/api';
 
-beforeEach(() => signInAs());
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
 
 const PURCHASES = [
   { id: 1, ref_no: 'B', branchId: 31 },
@@ -57,9 +60,9 @@ async function openWithTextIds(fields: NonNullable<ProviderBackend['fields']>) {
   };
   const resources = { 'purchases/orders': 'purchases', 'inventory/warehouses': 'warehouses' };
   const backend = fromDataProvider(provider, { resources, fields });
-  const list = async (resource: string) => {
+  const list = async (resource: string, perPage = 10) => {
     const params = {
-      pagination: { page: 1, perPage: 10 },
+      pagination: { page: 1, perPage },
       sort: { field: 'id', order: 'ASC' },
       filter: {},
     } as const;
@@ -81,6 +84,16 @@ it('is by day, newest first, or by name if ids are text', async () => {
     { field: 'name', order: 'ASC' },
     { field: 'on', order: 'DESC' },
   ]);
+});
+
+it('needs one request for a whole list, and for every list after an earlier visit', async () => {
+  const fields = { 'inventory/warehouses': { name: 'name' } };
+  const first = await openWithTextIds(fields);
+  expect(await first.list('inventory/warehouses')).toEqual(['c1', 'a3', 'b7']);
+  expect(first.sorts).toEqual([{ field: 'id', order: 'ASC' }]);
+  const second = await openWithTextIds(fields);
+  expect(await second.list('inventory/warehouses', 2)).toEqual(['c1', 'a3']);
+  expect(second.sorts).toEqual([{ field: 'name', order: 'ASC' }]);
 });
 
 it('is by number if the ids of another resource are text', async () => {

@@ -33,7 +33,7 @@ async function records(): Promise<{ products: Product[]; categories: Map<number,
       pesado: false,
       ecommerce: false,
     })),
-    categories: new Map(categories.map(({ id, name }) => [id, name])),
+    categories: new Map(categories.map(({ id, name }) => [String(id), name])),
   };
 }
 

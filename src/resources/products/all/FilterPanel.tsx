@@ -6,7 +6,7 @@ import {
   MARGIN_FILTER_PERCENTS,
   STOCK_LEVELS,
 } from '../../../../contract/enums';
-import { getBackend, isActionSupported, isFieldSupported } from '../../../backends/backend';
+import { getBackend, isActionSupported, isFieldSupported, isValueSupported } from '../../../backends/backend';
 import type { Category, ProductListCounts, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
@@ -127,10 +127,11 @@ const isFilterSupported = (source: string): boolean =>
 const choicesOf = (records: readonly { id: unknown; name: string }[]): Choice[] =>
   records.map(({ id, name }) => ({ value: String(id), text: name }));
 
-const statuses = (): Choice[] => [
-  { value: '1', text: translate('productList.active') },
-  { value: '0', text: translate('productList.inactive') },
-];
+const statuses = (): Choice[] =>
+  [
+    { value: '1', text: translate('productList.active') },
+    { value: '0', text: translate('productList.inactive') },
+  ].filter(({ value }) => isValueSupported('products', 'status', value));
 
 const stocks = (): Choice[] =>
   STOCK_LEVELS.map(value => ({

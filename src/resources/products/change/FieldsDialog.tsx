@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isFieldSupported } from '../../../backends/backend';
+import { isFieldSupported, isValueSupported } from '../../../backends/backend';
 import type { Category, ProductFieldChanges, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
@@ -76,11 +76,13 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           label={translate('bulk.status')}
           value={status}
           onChange={setStatus}
-          choices={[
-            ['', translate('bulk.leave')],
-            ['1', translate('bulk.active')],
-            ['0', translate('bulk.inactive')],
-          ]}
+          choices={(
+            [
+              ['', translate('bulk.leave')],
+              ['1', translate('bulk.active')],
+              ['0', translate('bulk.inactive')],
+            ] as const
+          ).filter(([value]) => value === '' || isValueSupported('products', 'status', value))}
         />
       )}
       {isFieldSupported('products', 'categoryId') && (

@@ -36,8 +36,8 @@ export function indexProductsByCode(
   };
   for (const product of products) add(product.upc, product);
   for (const product of products) add(product.carried?.ean ?? '', product);
-  const byId = new Map(products.map(product => [Number(product.id), product]));
-  for (const { productId, code } of others) add(code, byId.get(productId));
+  const byId = new Map(products.map(product => [String(product.id), product]));
+  for (const { productId, code } of others) add(code, byId.get(String(productId)));
   return found;
 }
 

@@ -1,4 +1,5 @@
 /** Exported file of a product list, in the format that an import accepts (contract/productFile.ts). */
+import type { Identifier } from 'ra-core';
 import { PRODUCT_FILE_COLUMNS, type ProductFileColumnKey } from '../../../../contract/productFile';
 import { getBackend } from '../../../backends/backend';
 import { isActionAllowed } from '../../../lib/isActionAllowed';
@@ -7,15 +8,16 @@ import type { FileColumn, ListFileColumns, RawCellValue } from '../fileColumns';
 import { readAllRecords } from '../readAllRecords';
 
 interface Names {
-  categories: ReadonlyMap<number, string>;
-  suppliers: ReadonlyMap<number, string>;
+  /** Names by id. The ids are text, because a backend can have numbers or text. */
+  categories: ReadonlyMap<string, string>;
+  suppliers: ReadonlyMap<string, string>;
 }
 
 const VALUES: Record<ProductFileColumnKey, (product: Product, names: Names) => RawCellValue> = {
   id: ({ id }) => id,
   upc: ({ upc }) => upc,
   name: ({ name }) => name,
-  category: ({ categoryId }, { categories }) => categories.get(categoryId),
+  category: ({ categoryId }, { categories }) => categories.get(String(categoryId)),
   price: ({ priceCents }) => priceCents,
   cost: ({ costCents }) => costCents,
   tax: ({ taxTenThousandths }) => taxTenThousandths,
@@ -27,7 +29,7 @@ const VALUES: Record<ProductFileColumnKey, (product: Product, names: Names) => R
   ecommerce: ({ ecommerce }) => ecommerce,
   minStock: ({ minStockThousandths }) => minStockThousandths,
   targetStock: ({ targetStockThousandths }) => targetStockThousandths,
-  supplier: ({ supplierId }, { suppliers }) => suppliers.get(Number(supplierId)),
+  supplier: ({ supplierId }, { suppliers }) => suppliers.get(String(supplierId)),
   description: ({ description }) => description,
   stockBefore: ({ stockThousandths }) => stockThousandths,
 };
@@ -72,8 +74,8 @@ export const createProductFileColumns = (
       of: product => VALUES[key](product, names),
     }));
 
-const named = (records: readonly { id: unknown; name: string }[]): Map<number, string> =>
-  new Map(records.map(({ id, name }) => [Number(id), name]));
+const named = (records: readonly { id: Identifier; name: string }[]): Map<string, string> =>
+  new Map(records.map(({ id, name }) => [String(id), name]));
 
 /**
  * Loads the names of referenced records as well.

@@ -4,6 +4,7 @@
 import { useEvent, useNotify } from 'ra-core';
 import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { isValueSupported } from '../../../../backends/backend';
 import type { Product } from '../../../../dataProvider/api';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
@@ -26,6 +27,11 @@ export interface EditableCellInputProps {
    */
   children: ReactNode;
 }
+
+const STATUSES = [
+  ['1', 'cells.active'],
+  ['0', 'cells.inactive'],
+] as const;
 
 type Step = 'down' | 'next' | 'previous';
 
@@ -151,8 +157,13 @@ export const EditableCellInput = ({ cell, source, product, draft, children }: Ed
       </span>
       {source === 'status' ? (
         <select {...shared} disabled={draft.state === 'saving'} onChange={({ target }) => type(target.value)}>
-          <option value="1">{translate('cells.active')}</option>
-          <option value="0">{translate('cells.inactive')}</option>
+          {STATUSES.filter(
+            ([value]) => value === kind.text(product.status) || isValueSupported('products', 'status', value),
+          ).map(([value, label]) => (
+            <option key={value} value={value}>
+              {translate(label)}
+            </option>
+          ))}
         </select>
       ) : (
         <input
