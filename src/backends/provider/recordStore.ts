@@ -10,7 +10,7 @@ import { isObject, toObjectOrEmpty } from '../../dataProvider/wire';
 import type { Fields } from '../records/storedResources';
 import type { RecordStore } from '../records/createRecordMethods';
 import { readFromProvider, writeToProvider } from './callProvider';
-import { readPage, type ProviderPage } from './readPage';
+import { MAX_PROVIDER_PAGE_SIZE, readPage, type ProviderPage } from './readPage';
 import type { ResourceMapping } from './resourceMapping';
 
 /** Methods of react-admin's data providers. The methods for several records are optional. */
@@ -70,6 +70,41 @@ export function createRecordStoreFromDataProvider(
     return { data: read(mapping, data as RaRecord) };
   };
 
+  /** Reads the first page of the list, and each record that is not on this page. */
+  async function getWithoutGetMany(
+    store: string,
+    ids: readonly Identifier[],
+    signal: AbortSignal | undefined,
+  ): Promise<RaRecord[]> {
+    const listed = ids.length > 1 ? await getFirstPage(store, signal) : new Map<string, RaRecord>();
+    const others = ids.filter(id => !listed.has(String(id)));
+    const found = await getEach(id => getOne(store, { id, signal }), others);
+    return [...ids.flatMap(id => listed.get(String(id)) ?? []), ...found];
+  }
+
+  async function getFirstPage(
+    store: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Map<string, RaRecord>> {
+    const mapping = getMapping(store);
+    const query = {
+      pagination: { page: 1, perPage: MAX_PROVIDER_PAGE_SIZE },
+      sort: BY_ID,
+      filter: toProviderFilter({}, mapping.resource),
+      ...toSignal(signal),
+    };
+    const { data } = assertList(
+      mapping,
+      await readFromProvider(signal, () => provider.getList(mapping.name, query)),
+    );
+    return new Map(
+      data.map(original => {
+        const record = read(mapping, original);
+        return [String(record.id), record];
+      }),
+    );
+  }
+
   return {
     // Until a record has been read, the ids are expected to be as those of other resources.
     hasNonNumericIds: store =>
@@ -105,7 +140,7 @@ export function createRecordStoreFromDataProvider(
     async getMany(store, { ids, signal }) {
       const mapping = getMapping(store);
       const getMany = provider.getMany?.bind(provider);
-      if (!getMany) return { data: await getEach(id => getOne(store, { id, signal }), ids) };
+      if (!getMany) return { data: await getWithoutGetMany(store, ids, signal) };
       const { data } = await readFromProvider(signal, () =>
         getMany(mapping.name, { ids: ids.map(mapping.toId), ...toSignal(signal) }),
       );
@@ -166,6 +201,7 @@ function assertList({ name }: ResourceMapping, page: ProviderPage): ProviderPage
 
 const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
+const BY_ID = { field: 'id', order: 'ASC' } as const;
 const DEFAULT_PAGE = { page: 1, perPage: 50 };
 
 async function getEach(

@@ -16,6 +16,7 @@ import { ALL_RECORDS_PAGINATION } from '../../lib/allRecordsPagination';
 import { getPresetRange } from '../../lib/dateRangePresets';
 import { formatThousandths } from '../../lib/quantities';
 import { readFirstMatchingRecords } from '../../ui/search/readFirstMatchingRecords';
+import { useDebouncedText } from '../../ui/search/useDebouncedText';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { findMatchingEntries, sortByMatch, type PaletteEntry } from './entries';
 
@@ -52,7 +53,9 @@ interface Found {
 }
 
 export function usePaletteRecords(question: string): Found {
-  const asked = question.trim().length >= SHORTEST ? question.trim() : '';
+  const typed = question.trim().length >= SHORTEST ? question.trim() : '';
+  const { asked: pausedText, lags } = useDebouncedText(typed);
+  const asked = typed && pausedText;
   const hasBranch = useBranchChoice() === 'made';
   const parts = [
     useProducts(asked),
@@ -62,11 +65,12 @@ export function usePaletteRecords(question: string): Found {
     usePurchases(asked),
     useDeclared(asked),
   ];
+  const found = parts.flatMap(({ entries }) => entries);
   return {
-    entries: [...parts.flatMap(({ entries }) => entries), ...useOrderSearch(asked)],
-    busy: parts.some(({ busy }) => busy),
+    entries: [...(lags ? findMatchingEntries(found, typed) : found), ...useOrderSearch(typed)],
+    busy: lags || parts.some(({ busy }) => busy),
     failed: parts.flatMap(({ failed, name }) => (failed ? [name] : [])),
-    needsBranch: asked !== '' && !hasBranch,
+    needsBranch: typed !== '' && !hasBranch,
   };
 }
 
@@ -140,7 +144,7 @@ function useProducts(asked: string): Part {
         label: match.name,
         hint: hint(match),
         group,
-        to: `/admin/products/${match.id}/show`,
+        to: `/admin/products/${encodeURIComponent(match.id)}/show`,
       }));
       return sortByMatch(found, asked);
     },
@@ -169,7 +173,7 @@ const namedEntries =
         label: String(record.name),
         hint: '',
         group,
-        to: `/admin/${resource}/${record.id}`,
+        to: `/admin/${resource}/${encodeURIComponent(record.id)}`,
       })),
       asked,
     );
@@ -324,7 +328,7 @@ function useDeclared(asked: string): Part {
       label: String(record[lead]),
       hint: '',
       group: nameOf(name, 2),
-      to: `/admin/${name}/${record.id}/show`,
+      to: `/admin/${name}/${encodeURIComponent(record.id)}/show`,
     }));
   });
   return { name: names, entries, busy: isFetching, failed: failure !== null };

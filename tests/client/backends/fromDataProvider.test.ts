@@ -266,6 +266,29 @@ it('does without the methods and figures that providers may lack', async () => {
   expect((await api.getList('products', { ...PAGE, pagination: { page: 1, perPage: 1 } })).total).toBe(2);
 });
 
+it('reads several records by one list if the provider has no getMany, and others one by one', async () => {
+  const { getMany: _, ...few } = provider;
+  const calls: unknown[] = [];
+  const { api } = fromDataProvider(
+    {
+      ...few,
+      getList: async (resource, params) => {
+        calls.push(resource);
+        const { data, total } = await provider.getList<RaRecord>(resource, params);
+        return { data: data.slice(0, 1), total: total ?? 0 };
+      },
+      getOne: (resource, params) => {
+        calls.push(params.id);
+        return provider.getOne(resource, params);
+      },
+    },
+    SHOP,
+  );
+  const { data } = await api.getMany<RaRecord>('categories', { ids: [7, 8] });
+  expect(data.map(({ name }) => String(name))).toEqual(['Green', 'Black']);
+  expect(calls).toEqual(['kinds', '8']);
+});
+
 const refusal = (status: number) => Object.assign(new Error('Refused'), { name: 'HttpError', status });
 
 it.each([

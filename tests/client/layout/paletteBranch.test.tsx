@@ -1,6 +1,7 @@
 /** The search dialog over a data provider, before the person has selected a branch. */
 import { screen, waitFor } from '@testing-library/react';
 import fakeRestProvider from 'ra-data-fakerest';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../src/backends/createBackend';
 import { fromDataProvider } from '../../../src/backends/provider/fromDataProvider';
@@ -90,4 +91,33 @@ it.each([
   );
   expect(await screen.findByText('Tea 1')).toBeVisible();
   expect(screen.queryByText('See all products with "tea"') !== null).toBe(isOffered);
+});
+
+it('asks once for letters that are typed quickly, and shows nothing that does not match', async () => {
+  const products = ['Tea', 'Teapot', 'Team'].map((name, at) => ({ id: `p/${at}`, name }));
+  const real: CrudDataProvider = fakeRestProvider({ products }, false);
+  const searches: unknown[] = [];
+  backend = fromDataProvider(
+    {
+      ...real,
+      getList: async (resource, params) => {
+        searches.push(params.filter?.q);
+        return real.getList(resource, params);
+      },
+    },
+    { resources: ['products'] },
+  );
+  const Typed = () => {
+    const [question, setQuestion] = useState('');
+    return (
+      <AppPagesContext value={createAppPagesFromChildren([])}>
+        <Palette question={question} onQuestion={setQuestion} onClose={() => undefined} />
+      </AppPagesContext>
+    );
+  };
+  const { user } = showPart(<Typed />, backend.api);
+  await user.type(await screen.findByRole('combobox'), 'teap');
+  expect(await screen.findByText('Teapot')).toBeVisible();
+  expect(screen.queryByText('Team')).toBeNull();
+  expect(searches).toEqual(['teap']);
 });
