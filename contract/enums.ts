@@ -295,6 +295,7 @@ export const API_EXTENSIONS = {
   dayJournal: 'day-journal',
   orderDetails: 'order-details',
   salesBreakdown: 'sales-breakdown',
+  cashierDays: 'cashier-days',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

@@ -224,6 +224,28 @@ export const PurchasesBySupplierRow = titledObjectSchema('PurchasesBySupplierRow
 });
 export type PurchasesBySupplierRow = Static<typeof PurchasesBySupplierRow>;
 
+/** A day of a cashier. The names of the figures are those of `saleFigures`. */
+export const CashierDay = titledObjectSchema('CashierDay', {
+  day: Type.String(),
+  salesCount: Type.Integer(),
+  total: Money,
+  refundCount: Type.Integer(),
+  refunded: Money,
+  voids: Type.Integer(),
+  discounts: Money,
+  noSales: Type.Integer(),
+  difference: nullable(Money),
+  items: nullable(Type.Integer()),
+  hours: nullable(Type.Integer()),
+});
+export type CashierDay = Static<typeof CashierDay>;
+
+export const CashierDays = titledObjectSchema('CashierDays', {
+  name: Type.String(),
+  days: Type.Array(CashierDay),
+});
+export type CashierDays = Static<typeof CashierDays>;
+
 export const SalesBreakdownQuery = Type.Object({
   /** Dimension of the rows. Default: `category`. */
   by: Type.Optional(enumSchema(BREAKDOWN_DIMENSIONS)),

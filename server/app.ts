@@ -67,6 +67,7 @@ import { registerOpenApi } from './http/openApi.ts';
 import { refuseMalformedQueries, registerErrorHandler } from './http/problems.ts';
 import { attentionRoutes } from './attention/attentionRoutes.ts';
 import { busyHoursReport } from './reports/busyHours.ts';
+import { cashierDaysReport } from './reports/cashierDays.ts';
 import { cashierReport } from './reports/cashier.ts';
 import { categoryOrdersReport } from './reports/categoryOrders.ts';
 import { closeDayReport } from './reports/closeDay.ts';
@@ -115,6 +116,7 @@ const ROUTES: EntityRoutes[] = [
   taxByRateReport,
   salesByPeriodReport,
   salesBreakdownReport,
+  cashierDaysReport,
   activityRoutes,
   bannerRoutes,
   branchRoutes,

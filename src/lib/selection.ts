@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 
-export function useSelectedIdFromUrl(name: 'branchId' | 'categoryId'): number | undefined {
+export function useSelectedIdFromUrl(name: 'branchId' | 'cashierId' | 'categoryId'): number | undefined {
   const [parameters] = useSearchParams();
   const id = Number(parameters.get(name));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -1,27 +1,27 @@
-import { Card } from '@mui/material';
+import { Card, Link as TextLink } from '@mui/material';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { getBackend } from '../backends/backend';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { CashierSales } from '../dataProvider/api';
+import type { DayRange } from '../lib/days';
+import { useSelectedIdFromUrl } from '../lib/selection';
+import { lazy } from '../ui/lazy';
 import type { Column } from './columns';
 import { toReportFile, type ReportFile } from './reportFile';
 import { computeAverageOrderCents } from './metrics';
-import { ReportScreen } from './ReportScreen';
+import { getCashierDaysPath } from './orderPaths';
+import { ReportPlaceholder } from './ReportPlaceholder';
+import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
+const getName = ({ name, cashierId }: CashierSales, translate: Translate): string =>
+  name || translate('reports.cashier.cashier', { id: cashierId });
+
 const COLUMNS: Column<CashierSales>[] = [
-  {
-    name: 'cashier',
-    kind: 'text',
-    value: ({ name, cashierId }, translate) =>
-      name || translate('reports.cashier.cashier', { id: cashierId }),
-    cell: ({ name, cashierId }, translate) => (
-      <>
-        <span className="strong">{name || translate('reports.cashier.cashier', { id: cashierId })}</span>
-        <span className="second-line">{translate('reports.cashier.id', { id: cashierId })}</span>
-      </>
-    ),
-  },
+  { name: 'cashier', kind: 'text', value: getName },
   { name: 'orders', kind: 'count', value: ({ orders }) => orders },
   { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents },
   { name: 'average_per_order', kind: 'money', value: computeAverageOrderCents },
@@ -32,11 +32,54 @@ const CSV_COLUMNS: Column<CashierSales>[] = [
   ...COLUMNS,
 ];
 
+/** Shows the id below the name, which leads to the cashier's days if the server has them. */
+const makeScreenColumns = ({ start, end }: DayRange): Column<CashierSales>[] =>
+  COLUMNS.map(column =>
+    column.name === 'cashier'
+      ? {
+          ...column,
+          cell: (row, translate) => (
+            <>
+              {getBackend().capabilities.has('cashierDays') ? (
+                <TextLink
+                  component={Link}
+                  to={getCashierDaysPath(row.cashierId, { start, end })}
+                  className="strong"
+                >
+                  {getName(row, translate)}
+                </TextLink>
+              ) : (
+                <span className="strong">{getName(row, translate)}</span>
+              )}
+              <span className="second-line">{translate('reports.cashier.id', { id: row.cashierId })}</span>
+            </>
+          ),
+        }
+      : column,
+  );
+
+const CashierDaysReport = lazy<{ cashierId: number }>(
+  () => import('./CashierDaysReport'),
+  <ReportPlaceholder cards={8} columns={4} />,
+);
+
 export const toCashierFile = (rows: readonly CashierSales[], translate: Translate): ReportFile =>
   toReportFile(CSV_COLUMNS, rows, translate);
 
-const CashierReport = () => {
+const CashierTable = ({ answer, range: { start, end } }: ReportViewProps<CashierSales[]>) => {
   const translate = useTranslate();
+  const columns = useMemo(() => makeScreenColumns({ start, end }), [start, end]);
+  return (
+    <Card>
+      <ReportTable label={translate('reports.cashier.title')} columns={columns} rows={answer} empty={null} />
+    </Card>
+  );
+};
+
+const CashierReport = () => {
+  const cashierId = useSelectedIdFromUrl('cashierId');
+  if (cashierId !== undefined && getBackend().capabilities.has('cashierDays'))
+    return <CashierDaysReport key={cashierId} cashierId={cashierId} />;
   return (
     <ReportScreen<CashierSales[]>
       name="cashier"
@@ -44,16 +87,7 @@ const CashierReport = () => {
       isEmpty={rows => rows.length === 0}
       file={toCashierFile}
     >
-      {({ answer }) => (
-        <Card>
-          <ReportTable
-            label={translate('reports.cashier.title')}
-            columns={COLUMNS}
-            rows={answer}
-            empty={null}
-          />
-        </Card>
-      )}
+      {shown => <CashierTable {...shown} />}
     </ReportScreen>
   );
 };

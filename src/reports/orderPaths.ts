@@ -1,3 +1,4 @@
+import type { Identifier } from 'ra-core';
 import type { DayRange } from '../lib/days';
 
 export const getOrdersPath = ({ start, end }: DayRange): string =>
@@ -12,3 +13,6 @@ export const getDrawerOpeningsPath = ({ start, end }: DayRange): string =>
 /** Returns the URL of Find an Order. @param words conditions, such as `cashier "Ana" refund` */
 export const getFoundOrdersPath = (words: string, { start, end }: DayRange): string =>
   `/admin/orders/find?${new URLSearchParams({ q: `${words} ${start} to ${end}` })}`;
+
+export const getCashierDaysPath = (cashierId: Identifier, { start, end }: DayRange): string =>
+  `/admin/reports/cashier?${new URLSearchParams({ cashierId: String(cashierId), start, end })}`;

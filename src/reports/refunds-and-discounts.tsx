@@ -1,6 +1,5 @@
-import { Card, Link as TextLink } from '@mui/material';
+import { Card } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { RefundsAndDiscounts } from '../dataProvider/api';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
@@ -8,6 +7,7 @@ import '../i18n/reports';
 import type { DayRange } from '../lib/days';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { formatCell, type Column } from './columns';
+import { FigureLink } from './FigureLink';
 import { getDrawerOpeningsPath, getFoundOrdersPath } from './orderPaths';
 import { toReportFile, type ReportFile } from './reportFile';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
@@ -51,12 +51,6 @@ function linkColumns(range: DayRange, canFind: boolean, canSeeOpenings: boolean)
     },
   }));
 }
-
-const FigureLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <TextLink component={Link} to={to}>
-    {children}
-  </TextLink>
-);
 
 function addRows(rows: readonly RefundsAndDiscounts[]): RefundsAndDiscounts {
   const sum = (figure: Exclude<keyof RefundsAndDiscounts, 'cashierId' | 'name'>) =>

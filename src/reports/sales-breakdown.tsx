@@ -1,6 +1,6 @@
-import { Alert, Card, Link as TextLink, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Alert, Card, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import {
   BREAKDOWN_DIMENSIONS,
   listBreakdownFigures,
@@ -19,6 +19,7 @@ import { getBreakdownPath, type BreakdownCondition } from './breakdownPaths';
 import { SLICE_COLOUR_COUNT } from './charts/chartColours';
 import { SeriesChart } from './charts/SeriesChart';
 import type { Column } from './columns';
+import { FigureLink } from './FigureLink';
 import { HeatTable } from './HeatTable';
 import { ReportFilterSelect } from './ReportFilterSelect';
 import { ReportPlaceholder } from './ReportPlaceholder';
@@ -138,13 +139,7 @@ function useFigureLink({ branchId, range: { start, end }, answer: { figure } }: 
         const text = formatFigure(value, figure);
         const rights = { canSeeOrders, canSeeCategories, canFind };
         const path = getBreakdownPath(conditions, { start, end }, branchId, rights);
-        return path === null ? (
-          text
-        ) : (
-          <TextLink component={Link} to={path}>
-            {text}
-          </TextLink>
-        );
+        return path === null ? text : <FigureLink to={path}>{text}</FigureLink>;
       },
     [start, end, branchId, figure, canSeeOrders, canSeeCategories, canFind],
   );

@@ -387,6 +387,7 @@ export const pathOf = (operation: DescribedOperation, at: Records): string =>
     .replace('{id}', String(at[inPath(operation)!]))
     .replace(/\{(branch|purchase|promotion|transfer)(Id)?\}/, (_, word: string) => String(at[word]))
     .replace('{orderId}', String(at.orders))
+    .replace('{cashier}', String(at.admin))
     .replace('{paymentId}', String(at.payment))
     .replace('{deliveryId}', String(at.webhookDelivery))
     .replace('{resource}', 'product')

@@ -44,6 +44,12 @@ export const cashierSales = defineCall(
   })),
 );
 
+export const cashierDays = defineOptionalCall(API_EXTENSIONS.cashierDays)(
+  ({ branchId, cashierId, start, end }: BranchDayRange & { cashierId: number }) =>
+    get(`/api/report/cashier-days/${branchId}/${cashierId}/${toWireDay(start)}/${toWireDay(end)}`),
+  async answer => (await import('./cashierDays')).readCashierDays(answer),
+);
+
 export interface ProfitFigures {
   salesCents: number;
   costCents: number;

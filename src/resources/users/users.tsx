@@ -1,3 +1,4 @@
+import DaysIcon from '@mui/icons-material/BarChartOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { Box, Button } from '@mui/material';
 import { useRecordContext } from 'ra-core';
@@ -8,7 +9,16 @@ import { getBackend } from '../../backends/backend';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
-import { AddButton, createColumn, DeleteAction, EditAction, createLazyForm, ListScreen } from '../../ui/list';
+import {
+  AddButton,
+  createColumn,
+  DeleteAction,
+  EditAction,
+  createLazyForm,
+  ListScreen,
+  RowActionLink,
+} from '../../ui/list';
+import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { canManageRole } from '../../lib/isActionAllowed';
 import { useRoleName } from '../../lib/useRoleName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
@@ -68,6 +78,23 @@ const AccessAction = ({ onOpen }: { onOpen: (user: UserSummary) => void }) => {
   );
 };
 
+const DAYS_ICON = <DaysIcon fontSize="small" />;
+
+/** Leads to the days of the user as a cashier. */
+const DaysAction = () => {
+  const user = useRecordContext<User>();
+  const words = useResourceTexts();
+  const isAllowed = useIsActionAllowed('list', 'reports/cashier');
+  if (!user || !isAllowed || !getBackend().capabilities.has('cashierDays')) return null;
+  return (
+    <RowActionLink
+      label={words('days', { record: user.name })}
+      to={`/admin/reports/cashier?cashierId=${user.id}`}
+      icon={DAYS_ICON}
+    />
+  );
+};
+
 const UserList = () => {
   const translate = useTranslate();
   const words = useResourceTexts();
@@ -80,6 +107,7 @@ const UserList = () => {
       form={<UserForm />}
       rowActions={
         <>
+          <DaysAction />
           {hasLinks && <AccessAction onOpen={setOpened} />}
           <EditUser />
           <DeleteUser />

@@ -61,6 +61,7 @@ const reportRows: CSSObject = {
   ...tableRowStyles,
   '[data-scrolls] > & :is(th:first-of-type, td.first)': {
     position: 'sticky',
+    top: 'auto',
     left: 0,
     zIndex: 1,
     background: toColourVariable('card'),

@@ -1,0 +1,194 @@
+import { sql, type SqlBool } from 'kysely';
+import Type from 'typebox';
+import { Id, okResponse, YyyymmddDay } from '../../contract/common.ts';
+import { addDays, toUtcMilliseconds } from '../../contract/businessDay.ts';
+import { MAX_DRAWER_DAYS } from '../../contract/drawerSessions.ts';
+import { CashierDays } from '../../contract/reports.ts';
+import { getActor } from '../auth/actor.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
+import { getUserIdIfLimitedToOwnRows } from '../auth/rights.ts';
+import { assertValidDayRange } from '../branches/dayRange.ts';
+import { readInSnapshot, type Db } from '../database/connect.ts';
+import { formatCalendarDay } from '../http/calendarDays.ts';
+import { toDollars } from '../http/money.ts';
+import { createNotFoundProblem } from '../http/problems.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { sumSalesByHour } from '../sales/hourRollups.ts';
+
+/**
+ * Reports the days of a cashier: sales, refunds, voids, discounts, no-sales, over/short and items. If roles are
+ * enforced, cashiers see only their own days.
+ */
+export const cashierDaysReport: RoutePlugin = (app, { db, reports }, done) => {
+  app.get(
+    '/api/report/cashier-days/:branch/:cashier/:start/:end',
+    {
+      config: { right: ['list', 'reports/cashier'] },
+      schema: {
+        operationId: 'reportCashierDays',
+        summary: 'Returns the days of a cashier',
+        tags: ['reports'],
+        params: Type.Object({ branch: Id, cashier: Id, start: YyyymmddDay, end: YyyymmddDay }),
+        response: okResponse(CashierDays),
+      },
+    },
+    async request => {
+      assertValidDayRange(request.params);
+      const { branch, cashier, start, end } = request.params;
+      const { time_zone: timeZone } = await findVisibleBranch(db, request, branch);
+      const own = getUserIdIfLimitedToOwnRows(getActor(request), 'reports/cashier');
+      if (own !== undefined && own !== cashier) throw createNotFoundProblem('user', cashier);
+      return readInSnapshot(reports, moment =>
+        readCashierDays(moment, { branch, cashier, start, end, timeZone }),
+      );
+    },
+  );
+  done();
+};
+
+interface CashierRange {
+  branch: number;
+  cashier: number;
+  start: number;
+  end: number;
+  timeZone: string;
+}
+
+async function readCashierDays(db: Db, range: CashierRange): Promise<CashierDays> {
+  const [sales, noSales, voids, differences, work] = [
+    await readSales(db, range),
+    await countNoSales(db, range),
+    await countVoids(db, range),
+    await sumDifferences(db, range),
+    await readWork(db, range),
+  ];
+  const days = new Set([...sales, ...noSales, ...voids, ...differences].map(([day]) => day));
+  return {
+    name: await readName(db, range, days.size > 0),
+    days: [...days]
+      .sort((one, other) => one - other)
+      .map(day => {
+        const sums = sales.get(day) ?? NOTHING;
+        const difference = differences.get(day);
+        return {
+          day: formatCalendarDay(day),
+          salesCount: sums.orders - sums.refunds,
+          total: toDollars(sums.sales_cents),
+          refundCount: sums.refunds,
+          refunded: toDollars(sums.refund_cents),
+          voids: voids.get(day) ?? 0,
+          discounts: toDollars(sums.discount_cents),
+          noSales: noSales.get(day) ?? 0,
+          difference: difference === undefined ? null : toDollars(difference),
+          items: work ? (work.get(day)?.items ?? 0) : null,
+          hours: work ? (work.get(day)?.hours ?? 0) : null,
+        };
+      }),
+  };
+}
+
+const NOTHING = { orders: 0, sales_cents: 0, refunds: 0, refund_cents: 0, discount_cents: 0 };
+
+async function readSales(db: Db, { branch, cashier, start, end }: CashierRange) {
+  const rows = await db
+    .selectFrom('day_cashier')
+    .select(['day', 'orders', 'sales_cents', 'refunds', 'refund_cents', 'discount_cents'])
+    .where('branch_id', '=', branch)
+    .where('admin_id', '=', cashier)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .execute();
+  return new Map(rows.map(row => [row.day, row]));
+}
+
+async function countNoSales(db: Db, { branch, cashier, start, end }: CashierRange) {
+  const rows = await db
+    .selectFrom('drawer_opening')
+    .select(({ fn }) => ['business_day', fn.countAll<number>().as('count')])
+    .where('branch_id', '=', branch)
+    .where('admin_id', '=', cashier)
+    .where('business_day', '>=', start)
+    .where('business_day', '<=', end)
+    .groupBy('business_day')
+    .execute();
+  return new Map(rows.map(row => [row.business_day, row.count]));
+}
+
+/** Counts returns that take back a whole sale of the same day. */
+async function countVoids(db: Db, { branch, cashier, start, end }: CashierRange) {
+  const rows = await db
+    .selectFrom('sale')
+    .innerJoin('cancellation', 'cancellation.order_id', 'sale.id')
+    .innerJoin('sale as earlier', 'earlier.id', 'cancellation.cancelled_id')
+    .select(({ fn }) => ['sale.business_day', fn.countAll<number>().as('count')])
+    .where('sale.branch_id', '=', branch)
+    .where('sale.status', '<>', 'completed')
+    .where('sale.admin_id', '=', cashier)
+    .where('sale.business_day', '>=', start)
+    .where('sale.business_day', '<=', end)
+    .whereRef('earlier.business_day', '=', 'sale.business_day')
+    .where(sql<SqlBool>`earlier.amount_cents = -sale.amount_cents`)
+    .groupBy('sale.business_day')
+    .execute();
+  return new Map(rows.map(row => [row.business_day, row.count]));
+}
+
+/** Sums counted minus expected cash of the drawers in which the cashier worked. Replaced closes do not count. */
+async function sumDifferences(db: Db, { branch, cashier, start, end }: CashierRange) {
+  const rows = await db
+    .selectFrom('drawer_close as closed')
+    .innerJoin('drawer_close_cashier as worked', 'worked.close_id', 'closed.id')
+    .select(eb => [
+      'business_day',
+      eb.fn.sum<number>(eb('counted_cents', '-', eb.ref('expected_cents'))).as('cents'),
+    ])
+    .where('branch_id', '=', branch)
+    .where('worked.admin_id', '=', cashier)
+    .where('business_day', '>=', start)
+    .where('business_day', '<=', end)
+    .where('counted_cents', 'is not', null)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('drawer_close as later')
+            .select('later.id')
+            .whereRef('later.replaces_id', '=', 'closed.id'),
+        ),
+      ),
+    )
+    .groupBy('business_day')
+    .execute();
+  return new Map(rows.map(row => [row.business_day, row.cents]));
+}
+
+/**
+ * Reads the items of each day, and the number of hours in which the cashier sold. It reads single sales, so it is
+ * limited to `MAX_DRAWER_DAYS` days.
+ */
+async function readWork(db: Db, { branch, cashier, start, end, timeZone }: CashierRange) {
+  if (addDays(start, MAX_DRAWER_DAYS) <= end) return null;
+  const toTime = (day: number) => toUtcMilliseconds({ day, hour: 0, minute: 0, second: 0 }, timeZone);
+  const { rows } = await sumSalesByHour(
+    timeZone,
+    sql<SqlBool>`branch_id = ${branch} and business_day >= ${start} and business_day <= ${end} and admin_id = ${cashier}`,
+    [toTime(addDays(start, -1)), toTime(addDays(end, 2))],
+  ).execute(db);
+  const work = new Map<number, { items: number; hours: number }>();
+  for (const [day, ofDay] of Map.groupBy(rows, row => row.day)) {
+    const items = ofDay.reduce((sum, row) => sum + row.items, 0);
+    work.set(day, { items, hours: new Set(ofDay.map(({ hour }) => hour)).size });
+  }
+  return work;
+}
+
+/** Reads the name of the user. It stays empty for users of other branches who have no days in this one. */
+async function readName(db: Db, { branch, cashier }: CashierRange, hasDays: boolean): Promise<string> {
+  const user = await db
+    .selectFrom('admin')
+    .select(['name', 'branch_id'])
+    .where('id', '=', cashier)
+    .executeTakeFirst();
+  if (!user) return '';
+  return hasDays || user.branch_id === null || user.branch_id === branch ? user.name : '';
+}
