@@ -109,7 +109,7 @@ export type DrawerCloseInput = Static<typeof DrawerCloseInput>;
 export const DrawerReopenInput = strictObjectSchema({ reason: requiredTextSchema() });
 export type DrawerReopenInput = Static<typeof DrawerReopenInput>;
 
-const TenderAmount = Type.Object({
+export const TenderAmount = Type.Object({
   tender: Type.Enum(TENDERS),
   /** Name of the shop's own tender, such as a voucher. Otherwise empty. */
   name: Type.String(),

@@ -1,7 +1,7 @@
 /** Sales and totals of a branch that tills read to reconcile (docs/connect-a-till.md). Money is in dollars. */
 import Type, { type Static } from 'typebox';
-import { Id, Money, titledObjectSchema, YyyymmddDay } from './common.ts';
-import { DrawerDayClose, saleFigures, TaxOfRate, UnclosedSession } from './drawerSessions.ts';
+import { Id, Money, nullable, titledObjectSchema, YyyymmddDay } from './common.ts';
+import { DrawerDayClose, saleFigures, TaxOfRate, TenderAmount, UnclosedSession } from './drawerSessions.ts';
 import { TENDERS } from './enums.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { TillReceipt } from './tillReceipts.ts';
@@ -45,16 +45,42 @@ export type TillDayQuery = Static<typeof TillDayQuery>;
 
 const TenderSums = Type.Array(Type.Object({ tender: Type.Enum(TENDERS), amount: Money }));
 
-/** Sums of the sales of a business day, and the drawer sessions that were opened on it. */
+/** Payments by the shop's own tenders, such as vouchers. `tenders` counts them, too. */
+const OwnTenderSums = Type.Array(TenderAmount);
+
+/** The till's reference of a session. Empty for a session of the back office. */
+const session = { session: Type.String() };
+
+const TillDayZ = titledObjectSchema('TillDayZ', {
+  ...DrawerDayClose.properties,
+  ...session,
+  /** Like `difference`, null while the session is open again. */
+  expectedCash: nullable(Money),
+  /** Payments of the session; own tenders have a name. Empty while the session is open again. */
+  tenders: Type.Array(TenderAmount),
+});
+
+const TillDaySession = titledObjectSchema('TillDaySession', { ...UnclosedSession.properties, ...session });
+
+/**
+ * Sums of the sales of a business day, and the drawer sessions that were opened on it. Times are in UTC, with `Z`.
+ */
 export const TillDay = titledObjectSchema('TillDay', {
   day: Type.Integer(),
   ...saleFigures,
   tenders: TenderSums,
+  ownTenders: OwnTenderSums,
   taxes: Type.Array(TaxOfRate),
   terminals: Type.Array(
-    Type.Object({ terminalId: Id, terminal: Type.String(), ...saleFigures, tenders: TenderSums }),
+    Type.Object({
+      terminalId: Id,
+      terminal: Type.String(),
+      ...saleFigures,
+      tenders: TenderSums,
+      ownTenders: OwnTenderSums,
+    }),
   ),
-  zs: Type.Array(DrawerDayClose),
-  open: Type.Array(UnclosedSession),
+  zs: Type.Array(TillDayZ),
+  open: Type.Array(TillDaySession),
 });
 export type TillDay = Static<typeof TillDay>;

@@ -100,7 +100,7 @@ export const WebhookBody = titledObjectSchema(
       branchId: 31,
       createdAt: '2026-11-21T14:05:00.000Z',
       events: [
-        { kind: 'products', ids: [102], products: [{ id: 102, upc: '036000291452' }] },
+        { kind: 'products', ids: [195], products: [{ id: 195, upc: '400810014264' }] },
         {
           kind: 'orders',
           ids: [4711],

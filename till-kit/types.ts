@@ -276,6 +276,8 @@ export interface TillSaleSums {
   tips: number;
   rounding: number;
   tenders: { tender: Tender; amount: number }[];
+  /** Payments by the shop's own tenders, such as vouchers. `tenders` counts them, too. */
+  ownTenders: { tender: Tender; name: string; amount: number }[];
 }
 
 /** Sums of a business day, with the drawer sessions that were opened on it. */
@@ -288,13 +290,19 @@ export interface TillDay extends TillSaleSums {
   zs: {
     number: number;
     sessionId: number;
+    /** The till's reference of the session. */
+    session: string;
     terminal: string;
     businessDay: number;
+    /** Time in UTC, with `Z`. */
     closedAt: string;
     closedBy: string;
     total: number;
+    /** Null while the session is open again, like `difference`. */
+    expectedCash: number | null;
     countedCash: number | null;
     difference: number | null;
+    tenders: { tender: Tender; name: string; amount: number }[];
     /** Sales that arrived after the close. */
     lateSales: { count: number; amount: number };
     /** Movements that arrived after the close: their cash in dollars (negative if taken out), count, and both sums. */
@@ -308,6 +316,7 @@ export interface TillDay extends TillSaleSums {
   /** Sessions that are not closed. */
   open: {
     sessionId: number;
+    session: string;
     terminal: string;
     status: 'open' | 'counted' | 'closed';
     openedAt: string;

@@ -1,25 +1,26 @@
-/** Sums the sales of business days, and lists the sessions that were opened on them. */
 import { sql, type SqlBool } from 'kysely';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
 import { MAX_DRAWER_DAYS, type DrawerDay } from '../../contract/drawerSessions.ts';
 import { addDays } from '../../contract/businessDay.ts';
 import type { Db } from '../database/connect.ts';
-import type { Row } from '../database/schema.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { toDollars } from '../http/money.ts';
 import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
 import { toWireTender } from '../sales/sale.ts';
 import { readTaxesByRate } from '../sales/readTaxesByRate.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
-import { createWallClockFormatter } from '../time/wallClock.ts';
 import { NOTHING_LATE, readLateSums, type LateSums } from './lateSales.ts';
 import { sumSales } from './sessionFigures.ts';
 import { toWireLateMovements, toWireLateSales, toWireSaleSums, toWireTaxes } from './wireFigures.ts';
 
+/**
+ * Sums the sales of business days, and lists the sessions that were opened on them.
+ * @param shown formats a time of the response
+ */
 export async function readDrawerDay(
   db: Db,
-  branch: Pick<Row<'branch'>, 'time_zone'>,
   range: BranchDayRangeParams,
+  shown: (instant: number) => string,
 ): Promise<DrawerDay> {
   const sums = {
     ...(await sumDays(db, range)),
@@ -28,7 +29,6 @@ export async function readDrawerDay(
   if (addDays(range.start, MAX_DRAWER_DAYS) <= range.end)
     return { ...sums, zs: null, open: null, salesOutsideSessions: null };
   const outside = await sumSalesOutsideSessions(db, range);
-  const shown = createWallClockFormatter(branch.time_zone);
   return {
     ...sums,
     zs: await readCloses(db, range, shown),

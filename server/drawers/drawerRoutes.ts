@@ -20,6 +20,7 @@ import { assertValidDay, assertValidDayRange } from '../branches/dayRange.ts';
 import { inTransaction, readInSnapshot, type Tx } from '../database/connect.ts';
 import { IdempotencyHeaders, runIdempotently, toIdempotentSubmission } from '../http/idempotency.ts';
 import type { RoutePlugin } from '../http/routes.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
 import { readDrawerDay } from './drawerDay.ts';
 import {
   closeSession,
@@ -97,7 +98,8 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
     async request => {
       assertValidDayRange(request.params);
       const branch = await findVisibleBranch(db, request, request.params.branch);
-      return readInSnapshot(db, moment => readDrawerDay(moment, branch, request.params));
+      const shown = createWallClockFormatter(branch.time_zone);
+      return readInSnapshot(db, moment => readDrawerDay(moment, request.params, shown));
     },
   );
 

@@ -31,7 +31,7 @@ export const toWireLateSales = ({ salesCount, salesCents }: LateSums) => ({
   amount: toDollars(salesCents),
 });
 
-const toWireTenders = (tenders: readonly TenderSum[]) =>
+export const toWireTenders = (tenders: readonly TenderSum[]) =>
   tenders.map(({ tender, name, cents }) => ({ tender, name, amount: toDollars(cents) }));
 
 export const toWireMovement = ({ cents, ...movement }: MovementFigure): DrawerMovement => ({

@@ -345,13 +345,7 @@ export async function createProductFinder(
     if (code !== '')
       return (
         byUpc(code) ??
-        findFormerOrMissing(
-          former.byKey.get(normalizeProductCode(code)),
-          createMessage(hasWrongCheckDigit(code) ? 'tillItem.wrongCheckDigit' : 'tillItem.unknownUpc', {
-            code,
-          }),
-          'upc',
-        )
+        findFormerOrMissing(former.byKey.get(normalizeProductCode(code)), toUnknownCodeMessage(code), 'upc')
       );
     const key = toNameSearchKey(name);
     if (name !== '')
@@ -454,4 +448,14 @@ export async function readProductMerges(db: Db, oldIds: readonly number[]): Prom
     for (const { old_id, product_id } of rows) merges.set(old_id, product_id);
   }
   return merges;
+}
+
+/** Scanners can be set to send a UPC-E without its first digit and its check digit. */
+const UPC_E_WITHOUT_ENDS = /^\d{6}$/;
+
+function toUnknownCodeMessage(code: string): Message {
+  if (UPC_E_WITHOUT_ENDS.test(code)) return createMessage('tillItem.shortUpcE', { code });
+  return createMessage(hasWrongCheckDigit(code) ? 'tillItem.wrongCheckDigit' : 'tillItem.unknownUpc', {
+    code,
+  });
 }

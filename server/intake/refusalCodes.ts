@@ -40,6 +40,7 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.saleChanged': 'sale-changed',
   'tillItem.saleElsewhere': 'sale-elsewhere',
   'tillItem.sessionOpened': 'session-opened',
+  'tillItem.shortUpcE': 'unknown-product',
   'tillItem.signDiffers': 'sign-differs',
   'tillItem.takesBackDiffers': 'invalid-field',
   'tillItem.unknownCashier': 'unknown-cashier',

@@ -4,7 +4,7 @@
  */
 import type { TILL_ERROR_ACTIONS, TillErrorCode, TillRefusalCode } from '../../contract/tillErrors.ts';
 import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
-import { createMessage, type Message, type MessageCode } from '../language/message.ts';
+import { createMessage, type Message, type MessageCode, type MessageValues } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
 import { SALE_NOTICE_MESSAGES } from './saleNotices.ts';
@@ -25,6 +25,23 @@ export interface TillCodeGroup {
   codes: TillCode[];
 }
 
+/** A message whose placeholders stay, because the list has no values for them. */
+const toTemplate = (code: MessageCode): Message => ({ code, values: {} });
+
+/** Values of the messages that contain other messages. */
+const NESTED_MESSAGES: Partial<Record<MessageCode, MessageValues>> = {
+  'sentence.rule': { rule: createMessage('rule.required') },
+  'sentence.ruleOrNull': { rule: createMessage('rule.text') },
+  'tillItem.amountDiffersWithoutTax': { reason: toTemplate('tillItem.amountDiffers') },
+  'tillItem.paymentsDifferFromSums': {
+    sums: createMessage('list.plus', {
+      first: toTemplate('tillItem.linesSum'),
+      last: toTemplate('tillItem.tipSum'),
+    }),
+  },
+  'tillItem.paymentsDifferWithoutTax': { reason: toTemplate('tillItem.paymentsDiffer') },
+};
+
 export function listTillCodes(translate: Translate): TillCodeGroup[] {
   const toText = (message: Message) => translate(message).replace(/%\{(\w+)\}/g, '{$1}');
 
@@ -36,7 +53,7 @@ export function listTillCodes(translate: Translate): TillCodeGroup[] {
     return [...Map.groupBy(messages, ([, code]) => code)].map(([code, sent]) => ({
       code,
       action: getAction(code),
-      causes: sent.map(([message]) => toText(createMessage(message))),
+      causes: sent.map(([message]) => toText({ code: message, values: NESTED_MESSAGES[message] ?? {} })),
       remedy: toText(createMessage(`tillRemedy.${code}`)),
     }));
   }
@@ -50,8 +67,8 @@ export function listTillCodes(translate: Translate): TillCodeGroup[] {
     }));
 
   const awaited: Record<string, Message> = {
-    'sale-awaited': { code: 'tillItem.saleAwaited', values: {} },
-    'session-awaited': { code: 'tillItem.sessionAwaited', values: {} },
+    'sale-awaited': toTemplate('tillItem.saleAwaited'),
+    'session-awaited': toTemplate('tillItem.sessionAwaited'),
   };
   const stored = createMessage('tillCodes.stored');
   const groups: TillCodeGroup[] = [

@@ -9,12 +9,15 @@ import {
 } from '../../contract/tillDay.ts';
 import { toBusinessDay } from '../../contract/businessDay.ts';
 import { assertValidDay } from '../branches/dayRange.ts';
+import type { DrawerDay } from '../../contract/drawerSessions.ts';
 import { readInSnapshot, type Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { readDrawerDay } from '../drawers/drawerDay.ts';
-import { sumSales } from '../drawers/sessionFigures.ts';
-import { toWireSaleSums } from '../drawers/wireFigures.ts';
+import { sumSales, type SessionFigures } from '../drawers/sessionFigures.ts';
+import { toWireSaleSums, toWireTenders } from '../drawers/wireFigures.ts';
 import { toDollars } from '../http/money.ts';
+import { readNamedPayments, sumOwnTenders } from '../sales/ownTenders.ts';
 import { toWireTender } from '../sales/sale.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import type { Till } from './tillKeys.ts';
@@ -54,28 +57,99 @@ export async function listTillSales(
 }
 
 /** Sums the sales of a business day of the till's branch. The default is the current day. */
-export async function readTillDay(db: Db, { branchId, clock }: Till, query: TillDayQuery): Promise<TillDay> {
+export async function readTillDay(
+  db: Db,
+  { branchId, clock, tenders }: Till,
+  query: TillDayQuery,
+): Promise<TillDay> {
   const { timeZone, cutoffHour } = clock;
   const { day = toBusinessDay(Date.now(), timeZone, cutoffHour) } = query;
   assertValidDay(day, 'day');
   return readInSnapshot(db, async moment => {
-    const {
-      zs,
-      open,
-      salesOutsideSessions: _,
-      ...sums
-    } = await readDrawerDay(moment, { time_zone: timeZone }, { branch: branchId, start: day, end: day });
+    const range = { branch: branchId, start: day, end: day };
+    const { zs, open, salesOutsideSessions: _, ...sums } = await readDrawerDay(moment, range, toUtc);
+    const named = await readNamedPayments(moment, range);
+    const toOwnTenders = (payments: typeof named) => toWireTenders(sumOwnTenders(payments, tenders));
+    const terminals = await sumTerminals(moment, branchId, day);
+    const sessions = await readSessions(moment, branchId, [...(zs ?? []), ...(open ?? [])]);
     return {
       day,
       ...sums,
-      terminals: await sumTerminals(moment, branchId, day),
-      zs: zs ?? [],
-      open: open ?? [],
+      ownTenders: toOwnTenders(named),
+      terminals: terminals.map(terminal => ({
+        ...terminal,
+        ownTenders: toOwnTenders(named.filter(({ terminal_id }) => terminal_id === terminal.terminalId)),
+      })),
+      zs: await addFiguresOfZs(moment, branchId, zs ?? [], sessions),
+      open: (open ?? []).map(one => ({ ...one, session: sessions.get(one.sessionId)?.reference ?? '' })),
     };
   });
 }
 
-async function sumTerminals(db: Db, branchId: number, day: number): Promise<TillDay['terminals']> {
+const toUtc = (instant: number): string => new Date(instant).toISOString();
+
+type SessionOfDay = Pick<Row<'drawer_session'>, 'id' | 'reference' | 'status'>;
+
+async function readSessions(
+  db: Db,
+  branchId: number,
+  listed: readonly { sessionId: number }[],
+): Promise<ReadonlyMap<number, SessionOfDay>> {
+  if (listed.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('drawer_session')
+    .select(['id', 'reference', 'status'])
+    .where('branch_id', '=', branchId)
+    .where(
+      'id',
+      'in',
+      listed.map(({ sessionId }) => sessionId),
+    )
+    .execute();
+  return new Map(rows.map(row => [row.id, row]));
+}
+
+/**
+ * Adds the till's reference of the session, the expected cash and the tenders to Zs. While a session is open again, its
+ * cashier counts without knowing what the drawer should contain.
+ */
+async function addFiguresOfZs(
+  db: Db,
+  branchId: number,
+  zs: NonNullable<DrawerDay['zs']>,
+  sessions: ReadonlyMap<number, SessionOfDay>,
+): Promise<TillDay['zs']> {
+  if (zs.length === 0) return [];
+  const closes = await db
+    .selectFrom('drawer_close')
+    .select(['number', 'expected_cents', 'figures'])
+    .where('branch_id', '=', branchId)
+    .where(
+      'number',
+      'in',
+      zs.map(({ number }) => number),
+    )
+    .execute();
+  const byNumber = new Map(closes.map(close => [close.number, close]));
+  return zs.map(z => {
+    const { expected_cents, figures } = byNumber.get(z.number)!;
+    const session = sessions.get(z.sessionId);
+    const isOpen = session?.status !== 'closed';
+    return {
+      ...z,
+      session: session?.reference ?? '',
+      expectedCash: isOpen ? null : toDollars(expected_cents),
+      difference: isOpen ? null : z.difference,
+      tenders: isOpen ? [] : toWireTenders((JSON.parse(figures) as SessionFigures).tenders),
+    };
+  });
+}
+
+async function sumTerminals(
+  db: Db,
+  branchId: number,
+  day: number,
+): Promise<Omit<TillDay['terminals'][number], 'ownTenders'>[]> {
   const sales = await db
     .selectFrom('sale')
     .select(({ fn }) => [

@@ -1,15 +1,42 @@
-/** Documentation for makers of tills: the guide docs/connect-a-till.md, and the codes of refusals and notices. */
+/** Documentation for makers of tills: the guide, the till kit with examples, and the codes of refusals and notices. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { INSTALL_FOLDER } from '../lib/installFolder.ts';
-import { escapeHtml, renderMarkdown } from '../lib/renderMarkdown.ts';
+import { escapeHtml, renderContents, renderMarkdown } from '../lib/renderMarkdown.ts';
 import { createMessage } from '../language/message.ts';
 import { getRequestLanguage } from '../language/requestLanguage.ts';
 import { createTranslator, type Translate } from '../language/translate.ts';
 import { listTillCodes, type TillCodeGroup } from './tillCodes.ts';
 
-const GUIDE = path.join(INSTALL_FOLDER, 'docs/connect-a-till.md');
+/** Pages in Markdown by their URL. */
+const PAGES: Readonly<Record<string, { file: string; title: string }>> = {
+  '/docs/connect-a-till': { file: 'docs/connect-a-till.md', title: 'Connect a till' },
+  '/docs/configuration': { file: 'docs/configuration.md', title: 'Configuration' },
+  '/docs/till-kit': { file: 'till-kit/README.md', title: 'Till kit' },
+};
+
+/** Files by their URL. `npm pack` puts the built till kit into a release; a checkout has none. */
+const DOWNLOADS: Readonly<Record<string, { file: string; type: string }>> = {
+  '/docs/till.py': { file: 'till-kit/examples/till.py', type: 'text/x-python; charset=utf-8' },
+  '/docs/recipes.py': { file: 'till-kit/examples/recipes.py', type: 'text/x-python; charset=utf-8' },
+  '/docs/till-kit.tgz': { file: 'release/till-kit.tgz', type: 'application/gzip' },
+};
+
+const toPath = (file: string): string => path.join(INSTALL_FOLDER, file);
+
+const urls = new Map(
+  Object.entries({ ...PAGES, ...DOWNLOADS }).map(([url, { file }]) => [file, url] as const),
+);
+
+/** Finds the URL of a file that a page links. @param page file of the page */
+function findFileUrl(page: string, href: string): string | undefined {
+  const [target = '', anchor] = href.split('#');
+  const file = path.posix.join(path.posix.dirname(page), target);
+  const url = existsSync(toPath(file)) ? urls.get(file) : undefined;
+  return url && (anchor === undefined ? url : `${url}#${anchor}`);
+}
 
 const STYLE = `body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
 pre { padding: 1rem; overflow: auto; background: #f4f4f4; }
@@ -17,12 +44,23 @@ table { border-collapse: collapse; }
 td, th { padding: 0.25rem 0.5rem; border: 1px solid #ccc; text-align: left; vertical-align: top; }
 `;
 
-/** Serves the guide at `/docs/connect-a-till`, and the codes at `/docs/till-codes`, also as JSON. */
+/** Serves the pages and downloads, and the codes at `/docs/till-codes`, also as JSON. */
 export function serveTillDocPages(app: FastifyInstance): void {
   const hidden = { schema: { hide: true } };
-  app.get('/docs/connect-a-till', hidden, async (_request, reply) =>
-    sendPage(reply, 'en', 'Connect a till', renderMarkdown(await readFile(GUIDE, 'utf8'))),
-  );
+  for (const [url, { file, title }] of Object.entries(PAGES))
+    app.get(url, hidden, async (_request, reply) => {
+      const markdown = await readFile(toPath(file), 'utf8');
+      const page = renderMarkdown(markdown, href => findFileUrl(file, href));
+      return sendPage(reply, 'en', title, `<nav>${renderContents(markdown)}</nav>\n${page}`);
+    });
+  for (const [url, { file, type }] of Object.entries(DOWNLOADS))
+    if (existsSync(toPath(file)))
+      app.get(url, hidden, async (_request, reply) =>
+        reply
+          .type(type)
+          .header('content-disposition', `attachment; filename="${path.basename(url)}"`)
+          .send(await readFile(toPath(file))),
+      );
   app.get('/docs/pages.css', hidden, (_request, reply) => reply.type('text/css').send(STYLE));
   app.get('/docs/till-codes', hidden, (request, reply) => {
     const language = getRequestLanguage(request);

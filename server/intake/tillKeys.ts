@@ -88,7 +88,8 @@ export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void
  */
 async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
   const key = readBearerToken(request);
-  if (!key || !isTerminalKey(key)) {
+  if (!key) throw new HttpProblem(401, createMessage('till.keyMissing'));
+  if (!isTerminalKey(key)) {
     await authenticate(request, db);
     throw new HttpProblem(403, createMessage('till.keyRequired'));
   }

@@ -34,6 +34,7 @@ export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>
   'sentence.ruleOrNull': 'invalid-field',
   'server.failed': 'server-failed',
   'till.badCursor': 'bad-cursor',
+  'till.keyMissing': 'key-required',
   'till.keyNotAllowed': 'key-not-allowed',
   'till.keyReadOnly': 'key-read-only',
   'till.keyRequired': 'key-required',

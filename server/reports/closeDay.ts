@@ -1,8 +1,6 @@
 import { sql, type Expression } from 'kysely';
 import Type from 'typebox';
 import { okResponse, YyyymmddDay, Id, BranchDayRangeParams } from '../../contract/common.ts';
-import type { Tender as WireTender } from '../../contract/enums.ts';
-import { foldText } from '../../contract/foldText.ts';
 import { CloseOfDayReport } from '../../contract/reports.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { readInSnapshot, type Db } from '../database/connect.ts';
@@ -14,8 +12,8 @@ import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { addDays } from '../../contract/businessDay.ts';
 import { assertValidDay, assertValidDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
-import { findOwnTender, isTenderAccepted, readShopTenders } from '../sales/shopTenders.ts';
-import { splitPayment, toWireTender } from '../sales/sale.ts';
+import { readNamedPayments, sumOwnTenders } from '../sales/ownTenders.ts';
+import { isTenderAccepted, readShopTenders } from '../sales/shopTenders.ts';
 
 /**
  * Reports the close of a day, and the total sales of several days in the same format. If roles are enforced, a
@@ -177,35 +175,17 @@ function takenBy(db: Db, range: BranchDayRangeParams, cashier: number) {
   );
 }
 
-/** Sums the payments by tenders with a name of their own. Names that differ only in case or accents are the same. */
+/** Sums the payments by tenders with a name of their own. */
 async function readOwnTenders(
   db: Db,
-  { branch, start, end }: BranchDayRangeParams,
+  range: BranchDayRangeParams,
   cashier?: number,
 ): Promise<Pick<CloseOfDayReport, 'ownTenders'>> {
-  const payments = await db
-    .selectFrom('sale')
-    .innerJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
-    .select(['payment.name', 'tender', 'payment.amount_cents', 'given_cents', 'parts'])
-    .where('branch_id', '=', branch)
-    .where('business_day', '>=', start)
-    .where('business_day', '<=', end)
-    .where(is => is.or([is('payment.name', '<>', ''), is('parts', '<>', '')]))
-    .$if(cashier !== undefined, query => query.where('admin_id', '=', cashier!))
-    .execute();
+  const payments = await readNamedPayments(db, range, cashier);
   if (payments.length === 0) return {};
   const tenders = await readShopTenders(db);
-  const sums = new Map<string, { name: string; tender: WireTender; cents: number }>();
-  for (const { name, tender: stored, amount_cents } of payments.flatMap(splitPayment)) {
-    if (name === '') continue;
-    const tender = toWireTender(stored);
-    const key = `${foldText(name)} ${tender}`;
-    const ownName = findOwnTender({ tender, name }, tenders)?.name ?? name;
-    sums.set(key, { name: ownName, tender, cents: (sums.get(key)?.cents ?? 0) + amount_cents });
-  }
-  const sorted = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
   return {
-    ownTenders: sorted.map(({ name, tender, cents }) => ({
+    ownTenders: sumOwnTenders(payments, tenders).map(({ name, tender, cents }) => ({
       name,
       tender,
       amount: toDollars(cents),

@@ -158,10 +158,13 @@ describe.skipIf(!hasPython)('the till in Python', () => {
     expect(await results(office, shop, [sold])).toMatchObject([{ result: 'stored' }]);
     const folder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-recipes-'));
     cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+    const proxy = new RecordingProxy({ server: new URL(server), port: 0, hasFaults: true });
+    const address = await proxy.listen();
+    cleanUps.push(() => proxy.close());
     const run = async (...args: string[]) => {
       const options = [
         '--server',
-        server,
+        address,
         '--cashier',
         shop.cashier,
         '--file',
@@ -214,5 +217,6 @@ describe.skipIf(!hasPython)('the till in Python', () => {
       .where('status', '=', 'cancelled')
       .executeTakeFirstOrThrow();
     expect(sales).toEqual({ amount: -1080, tax: -82 });
+    expect(checkConformance(proxy.calls).filter(({ faults }) => faults.length > 0)).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe('the example of its README', () => {
 
   it('compiles, and sells', async () => {
     const shop = await openTill(office);
-    await onSale(office, shop, { name: 'Milk', upc: '036000291452', price_cents: 199 });
+    await onSale(office, shop, { name: 'Milk', upc: '400810014264', price_cents: 199 });
     const { origin } = new URL(await office.app.listen({ port: 0, host: '127.0.0.1' }));
     const [, example = ''] =
       /```ts\n([\s\S]*?)```/.exec(readFileSync(path.join(kit, 'README.md'), 'utf8')) ?? [];

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Two recipes for tills, with the queue of till.py: a label of a scale, and a return by receipt.
 
-  TILL_KEY=tk_... python3 recipes.py --cashier marisol label 2004011002990
+  TILL_KEY=tk_... python3 recipes.py --cashier marisol label 2040006002996
   TILL_KEY=tk_... python3 recipes.py --cashier marisol return 12.F1-000123 0
 
 The first sells what the label stands for. The second returns line 0 of the sale, as far as it was not returned yet;
@@ -16,6 +16,7 @@ from urllib.parse import quote
 
 from till import CallRefused, ServerUnavailable, Till, to_cents
 
+PATIENCE = 60  # Seconds for which a failed call is repeated. A sale that was not sent is sent by the next run.
 OWN_RULES = ["20IIIIIPPPPP", "21IIIIIPPPPP"]  # `21` contains the product's id instead of its short code.
 
 
@@ -48,35 +49,33 @@ def read_label(till: Till, code: str) -> tuple[dict, int] | None:
 
 def return_line(till: Till, code: str, position: int, wanted: Decimal | None) -> tuple[dict, int]:
     """Returns the line that takes back a line of the sale with this receipt code, and its cents, which are negative."""
-    sales = till.call("GET", f"/api/v1/sales?code={quote(code)}")["sales"]
+    sales = till.repeat(lambda: till.call("GET", f"/api/v1/sales?code={quote(code)}"), PATIENCE)["sales"]
     if not sales:
         sys.exit(f"No sale has the receipt code {code}.")
     sold = sales[0]["lines"][position]
-    left = Decimal(str(sold["returnable"]))
-    back = left if wanted is None else min(wanted, left)
-    if back <= 0:
+    line = sold["returnLine"]  # Returns all that is left.
+    if line is None:
         sys.exit(f"Nothing of {sold['name']} can be returned.")
+    if wanted is not None and wanted < sold["returnable"]:
+        line = part_of(line, wanted, Decimal(sold["returnable"]))
+    line = {name: float(value) if isinstance(value, Decimal) else value for name, value in line.items()}
+    return line, round(line["amount"] * 100)
 
-    def share(name: str) -> int:
-        """Part of an amount in cents, rounded down. The last return of a line gets the rest."""
-        cents = Decimal(to_cents(Decimal(str(sold[name])))) * back / left
-        return int(cents.quantize(Decimal(1), ROUND_DOWN))
 
-    amount, tax = share("returnableAmount"), share("returnableTax")
-    net = amount if sold["taxIncluded"] else amount - tax
-    own_branch = json.loads(till.setting("shop"))["branch"]["id"]
-    line = {"name": sold["name"], "taxIncluded": sold["taxIncluded"]}
-    if sales[0]["branch"]["id"] == own_branch:
-        line["product"] = sold["product"]
-    elif sold["upc"]:
-        line["upc"] = sold["upc"]
-    price = Decimal(str(sold["price"]))
+def part_of(line: dict, back: Decimal, left: Decimal) -> dict:
+    """Returns a part of a return. Its amounts are rounded down to the cent; the last return of the line gets the rest."""
+
+    def take(name: str) -> int:
+        return int((-Decimal(line[name]) * 100 * back / left).quantize(Decimal(1), ROUND_DOWN))
+
+    amount, tax = take("amount"), take("tax")
+    net = amount if line.get("taxIncluded") else amount - tax
+    price = Decimal(line["price"])
     if to_cents(price * back) < net:  # A rounded price, such as that of a piece from a case.
         price += Decimal("0.01")
-    discount = to_cents(price * back) - net
-    line |= {"price": float(price), "discount": discount / 100, "tax": -tax / 100, "amount": -amount / 100}
-    line |= {"weight": -float(back)} if sold["weight"] else {"quantity": -int(back)}
-    return line, -amount
+    part = {"price": price, "discount": Decimal(to_cents(price * back) - net) / 100}
+    part |= {"tax": Decimal(-tax) / 100, "amount": Decimal(-amount) / 100}
+    return line | part | ({"weight": -back} if "weight" in line else {"quantity": -int(back)})
 
 
 def main():
@@ -90,8 +89,8 @@ def main():
     parser.add_argument("quantity", type=Decimal, nargs="?")
     options = parser.parse_args()
     till = Till(options.server, os.environ["TILL_KEY"], options.cashier, options.file)
-    till.fetch_shop()
-    till.fetch_products()
+    till.repeat(till.fetch_shop, PATIENCE)
+    till.repeat(till.fetch_products, PATIENCE)
     if options.recipe == "label":
         found = read_label(till, options.code)
         if found is None:
@@ -100,7 +99,7 @@ def main():
     else:
         line, cents = return_line(till, options.code, options.line, options.quantity)
         print("Returned:", till.queue([line], cents, takesBack={"code": options.code}), line["amount"])
-    till.send()
+    till.repeat(till.send, PATIENCE)
     for reference, message in till.db.execute("select reference, message from sale where state = 'refused'"):
         print(f"Refused: {reference}: {message}")
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """A till with the standard library of Python. docs/connect-a-till.md describes its calls.
 
-  TILL_KEY=tk_... python3 till.py --cashier marisol 036000291452 2x036000291452 0.735kg:4011
+  TILL_KEY=tk_... python3 till.py --cashier marisol 400810014264 2x400810014264 0.735kg:40006
 
-sells one piece, two pieces and a weight for cash, and sends all sales that are waiting. Without codes, it only
+sells one piece, two pieces and a weight of the demo shop for cash, and sends all sales that are waiting. Without codes, it only
 sends. It works offline after its first run: sales wait in the file till.sqlite (--file). With --pin, it sells only if
 this is the cashier's PIN, also offline. It does not read the labels of scales.
 """
@@ -218,15 +218,16 @@ class Till:
             if any(one.get("action") == "retry" for one in results):
                 raise ServerUnavailable("Some sales must be sent later.")
 
-    def send_patiently(self, seconds: float):
-        """Sends again after failures, with growing pauses."""
+    @staticmethod
+    def repeat(work, seconds: float):
+        """Repeats a call after failures, with growing pauses. A sale that is sent again is stored once."""
         pause, until = RETRY_SECONDS[0], time.monotonic() + seconds
         while True:
             try:
-                return self.send()
-            except ServerUnavailable as error:
+                return work()
+            except ServerUnavailable:
                 if time.monotonic() + pause > until:
-                    sys.exit(f"Sales are kept, and sent next time: {error}")
+                    raise
             time.sleep(pause)
             pause = min(pause * 2, RETRY_SECONDS[1])
 
@@ -250,7 +251,10 @@ def main():
         sys.exit("The user name or the PIN is wrong, or the cashier has no PIN.")
     if options.codes:
         print(till.sell(options.codes), flush=True)  # A receipt may be printed now.
-    till.send_patiently(options.patience)
+    try:
+        till.repeat(till.send, options.patience)
+    except ServerUnavailable as error:
+        sys.exit(f"Sales are kept, and sent next time: {error}")
     for reference, message in till.db.execute("select reference, message from sale where state = 'refused'"):
         print(f"Refused: {reference}: {message}")
 

@@ -138,7 +138,7 @@ for (const database of BOTH_DATABASES) {
         for (const method of methods) {
           if (method === 'HEAD') continue;
           const { status, body } = await call<{ code?: string }>(
-            method as 'GET',
+            method,
             url,
             method === 'GET' ? undefined : {},
             shop.key,

@@ -575,6 +575,11 @@ for (const database of BOTH_DATABASES) {
         'lines.0.upc',
       ],
       [
+        { lines: [{ upc: '425261', quantity: 1, price: 1 }] },
+        'There is no product with the UPC 425261 in this branch. If the code is a UPC-E, send all its eight digits.',
+        'lines.0.upc',
+      ],
+      [
         { lines: [{ product: 987_654_321, quantity: 1, price: 1 }] },
         'There is no product with the id 987654321 in this branch.',
         'lines.0.product',

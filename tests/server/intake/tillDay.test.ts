@@ -114,9 +114,11 @@ for (const database of BOTH_DATABASES) {
             tips: 0,
           },
         ],
+        ownTenders: [{ tender: 'card', name: 'Voucher', amount: 5.9 }],
         zs: [],
         open: [],
       });
+      expect(body.terminals.map(({ ownTenders }) => ownTenders)).toEqual([body.ownTenders, []]);
       const paid = (tenders: TillDay['tenders']) =>
         tenders.flatMap(({ tender, amount }) => (amount === 0 ? [] : [[tender, amount]]));
       expect(paid(body.tenders)).toEqual([
@@ -150,12 +152,26 @@ for (const database of BOTH_DATABASES) {
       expect((await read<TillDay>('day?day=20250320')).body).toMatchObject({
         total: 0,
         zs: [],
-        open: [{ terminal: 'Front', status: 'open' }],
+        open: [{ terminal: 'Front', session: 'S-1', status: 'open', openedAt: '2025-03-20T15:00:00.000Z' }],
       });
+      const paid = { tender: 'card', amount: 5, name: 'Voucher' };
+      await results(office, shop, [tillSale(shop, { createdAt: '2025-03-20T10:00:00', payments: [paid] })]);
       await send([event('E-2', 'close', '2025-03-20T21:00:00', { counted: { cash: 100 } })]);
+      const [closed] = (await read<TillDay>('day?day=20250320')).body.zs;
+      expect(closed).toMatchObject({
+        number: 1,
+        session: 'S-1',
+        terminal: 'Front',
+        closedAt: '2025-03-21T03:00:00.000Z',
+        expectedCash: 100,
+        countedCash: 100,
+        difference: 0,
+        tenders: [paid],
+      });
+      await office.call('POST', `/api/drawer-session/${closed!.sessionId}/reopen`, { reason: 'again' });
       expect((await read<TillDay>('day?day=20250320')).body).toMatchObject({
-        zs: [{ number: 1, terminal: 'Front', countedCash: 100, difference: 0 }],
-        open: [],
+        zs: [{ number: 1, expectedCash: null, difference: null, tenders: [] }],
+        open: [{ session: 'S-1' }],
       });
     });
 

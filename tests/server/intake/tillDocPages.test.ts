@@ -23,10 +23,32 @@ describe('the documentation for makers of tills', () => {
     expect(new Set(anchors).size).toBe(anchors.length);
     const links = [...body.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);
     expect(links.filter(link => !anchors.includes(link))).toEqual([]);
+    expect(links).toContain('receipts');
     // Outside of code, no marks of Markdown are left.
     const text = body.replace(/<(pre|code)>[\s\S]*?<\/\1>/g, '');
     expect(text.split('\n').filter(line => /^[-#|]|^\d+\. |```|`|\*\*|\]\(/.test(line))).toEqual([]);
     expect((await get('/docs/pages.css')).headers['content-type']).toMatch(/^text\/css/);
+  });
+
+  it('links the other pages and the examples, which can be downloaded', async () => {
+    const findLinks = (body: string) =>
+      [...body.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, link]) => link!);
+    const links = findLinks((await get('/docs/connect-a-till')).body);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        '/docs/configuration#the-server',
+        '/docs/till-kit',
+        '/docs/till.py',
+        '/docs/recipes.py',
+        '/docs/till-codes',
+        '/docs/json',
+      ]),
+    );
+    for (const link of [...links, ...findLinks((await get('/docs/till-kit')).body)])
+      expect([link, (await get(link)).status]).toEqual([link, 200]);
+    const { headers, body } = await get('/docs/till.py');
+    expect(headers['content-disposition']).toBe('attachment; filename="till.py"');
+    expect(body).toMatch(/^#!\/usr\/bin\/env python3\n/);
   });
 
   it('is linked from the description of the API', async () => {
@@ -63,6 +85,12 @@ describe('the documentation for makers of tills', () => {
       causes: ['{terminal} has no sale "{reference}" yet. Please send the return again later.'],
       remedy: "Send the return again later. The other branch's till has not sent the sale yet.",
     });
+    expect(find(body, 'payments-differ')?.causes).toContain(
+      'The payments add up to {paid}, but must add up to {expected}: {sold} (lines) + {tip} (tip).',
+    );
+    expect(
+      codes.flatMap(({ causes }) => causes).filter(cause => /\{(reason|rule|sums)\}/.test(cause)),
+    ).toEqual([]);
     expect(body.groups[0]).toMatchObject({
       kind: 'refused-item',
       codes: { length: TILL_REFUSAL_CODES.length },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMarkdown } from '../../../server/lib/renderMarkdown.ts';
+import { renderContents, renderMarkdown } from '../../../server/lib/renderMarkdown.ts';
 
 it.each([
   ['# A `till` & more', '<h1 id="a-till--more">A <code>till</code> &amp; more</h1>\n'],
@@ -7,10 +7,19 @@ it.each([
     '[here](#a) [there](https://a.test) [file](a.md#b)',
     '<p><a href="#a">here</a> <a href="https://a.test">there</a> file</p>\n',
   ],
+  ['`/docs/a.json` `/a`', '<p><a href="/docs/a.json"><code>/docs/a.json</code></a> <code>/a</code></p>\n'],
   [
     '<img src=x onerror=1>\n\n[x](javascript:1) `<i>`',
     '&lt;img src=x onerror=1&gt;<p>x <code>&lt;i&gt;</code></p>\n',
   ],
 ])('renders %j', (markdown, html) => {
   expect(renderMarkdown(markdown)).toBe(html);
+});
+
+it('links the files that have a URL, and the sections of a page', () => {
+  const findUrl = (href: string) => (href === 'a.md#b' ? '/docs/a#b' : undefined);
+  expect(renderMarkdown('[a](a.md#b) [c](c.md)', findUrl)).toBe('<p><a href="/docs/a#b">a</a> c</p>\n');
+  expect(renderContents('# A\n\n## B\n\n### C & D\n')).toBe(
+    '<ul>\n<li><a href="#b">B</a><ul>\n<li><a href="#c--d">C &amp; D</a></li>\n</ul>\n</li>\n</ul>\n',
+  );
 });
