@@ -148,21 +148,19 @@ const Month = ({ branchId }: { branchId: number }) => {
           display: 'grid',
           gap: 2,
           gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' },
-          alignItems: 'start',
+          mb: 2,
         }}
       >
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <Panel title={translate('dashboard.top_cashiers')}>
-            <TopCashiers figures={figures} failed={failed} />
-          </Panel>
-          <Panel title={translate('dashboard.quick_actions')} className="no-print">
-            <QuickActions branchId={branchId} />
-          </Panel>
-        </Box>
+        <Panel title={translate('dashboard.top_cashiers')}>
+          <TopCashiers figures={figures} failed={failed} />
+        </Panel>
         <Panel title={translate('dashboard.financial_summary')}>
           <FinancialSummary profit={profit} failed={failed} />
         </Panel>
       </Box>
+      <Panel title={translate('dashboard.quick_actions')} className="no-print">
+        <QuickActions branchId={branchId} />
+      </Panel>
     </>
   );
 };

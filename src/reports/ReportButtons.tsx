@@ -41,6 +41,7 @@ export const ReportButtons = ({
       <ToolButton icon="print" label={translate('reports.print')} onPress={onPrint} />
     </>
   );
+  const refresh = translate(busy ? 'reports.refreshing' : 'reports.refresh');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' } }}>
       <BusyButton
@@ -48,10 +49,11 @@ export const ReportButtons = ({
         busy={busy}
         disabled={!onRefresh}
         onClick={() => onRefresh?.()}
-        sx={{ gap: 1, minWidth: { xs: 44, sm: 128 }, px: { xs: 1, sm: 1.75 } }}
+        aria-label={narrow ? refresh : undefined}
+        sx={narrow ? { minWidth: 44, px: 1 } : { gap: 1, minWidth: 128, px: 1.75 }}
       >
         <RefreshIcon fontSize="small" sx={{ color: 'text.secondary' }} />
-        <span className="tool-label">{translate(busy ? 'reports.refreshing' : 'reports.refresh')}</span>
+        {!narrow && refresh}
       </BusyButton>
       {narrow ? <MoreButton>{tools}</MoreButton> : tools}
       {actions}

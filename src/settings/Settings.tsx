@@ -25,11 +25,13 @@ const Settings = () => {
       <ScreenTitle title={translate('menu.settings')} />
       <Card sx={{ maxWidth: 720, p: 3 }}>
         <Stack sx={{ gap: 3 }}>
-          <Fixed
-            label={translate('settings.product')}
-            value={config().productName}
-            help={translate('settings.product_help')}
-          />
+          {!getBackend().capabilities.has('brand') && (
+            <Fixed
+              label={translate('settings.product')}
+              value={config().productName}
+              help={translate('settings.product_help')}
+            />
+          )}
           <Fixed
             label={translate('settings.money')}
             value={translate('settings.money_of', {

@@ -1,5 +1,5 @@
 import { memo, useDeferredValue } from 'react';
-import { Bar, CartesianGrid, ComposedChart, Legend, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts';
 import type { HourSalesComparison } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
@@ -23,8 +23,7 @@ interface HoursChartProps {
 const HEIGHT = 240;
 
 /**
- * Shows the day's sales per hour as bars, and those of the compared day as a line. Screen readers read a table in
- * place of the chart.
+ * Shows the day's sales per hour beside those of the compared day. Screen readers read a table in place of the chart.
  */
 const HoursChart = ({ pairs, isOver, names }: HoursChartProps) => {
   const translate = useTranslate();
@@ -74,7 +73,7 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
       description={translate('morning.hoursHint')}
       height={HEIGHT}
       chart={
-        <ComposedChart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
+        <BarChart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 8 }} barGap={2}>
           <CartesianGrid {...look.grid} />
           <XAxis dataKey="name" {...look.axis} />
           <YAxis
@@ -87,22 +86,20 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
           <Tooltip {...look.tooltip} formatter={written} />
           <Legend {...look.legend} formatter={name => <span style={{ color: look.text }}>{name}</span>} />
           <Bar
+            dataKey="before"
+            name={before}
+            fill={NEUTRAL_COLOUR}
+            maxBarSize={28}
+            isAnimationActive={false}
+          />
+          <Bar
             dataKey="now"
             name={now}
             fill={MEASURE_COLOURS.sales}
-            maxBarSize={40}
+            maxBarSize={28}
             isAnimationActive={false}
           />
-          <Line
-            dataKey="before"
-            name={before}
-            stroke={NEUTRAL_COLOUR}
-            strokeWidth={2}
-            strokeDasharray="5 3"
-            dot={false}
-            isAnimationActive={false}
-          />
-        </ComposedChart>
+        </BarChart>
       }
     />
   );

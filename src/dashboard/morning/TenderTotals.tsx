@@ -26,6 +26,9 @@ export const TenderTotals = ({ branch }: TendersProps) => {
           {paid.map(({ tender, cents }) => (
             <tr key={tender}>
               <th scope="row">{translate(`reports.columns.${tender}`)}</th>
+              <td className="morning-share" aria-hidden>
+                {all > 0 && cents > 0 && <span style={{ width: `${(cents / all) * 100}%` }} />}
+              </td>
               <td>{formatCents(cents)}</td>
               <td>{all > 0 ? formatPercent((cents / all) * 100) : ''}</td>
             </tr>

@@ -45,7 +45,10 @@ const Status = () => {
 
 const Difference = () => {
   const { differenceCents = null } = useRecordContext<DrawerSession>() ?? {};
-  return differenceCents === null ? '–' : formatCents(differenceCents);
+  if (differenceCents === null) return '–';
+  const shown = formatCents(differenceCents);
+  if (differenceCents === 0) return <span className="soft">{shown}</span>;
+  return <span className={differenceCents < 0 ? 'badge badge-accent' : 'strong'}>{shown}</span>;
 };
 
 const OpenSession = () => {

@@ -64,7 +64,7 @@ it('compares with another day, and shows yesterday: its hours as a table, and wh
   await waitFor(() => expect(paid.querySelectorAll('tr').length).toBeGreaterThan(0));
   const cents = (text: string | null | undefined) =>
     Math.round(Number((text ?? '').replaceAll(/[^\d.-]/g, '')) * 100);
-  const amounts = [...paid.querySelectorAll('tr td:first-of-type')].map(cell => cents(cell.textContent));
+  const amounts = [...paid.querySelectorAll('tr td:nth-of-type(2)')].map(cell => cents(cell.textContent));
   const sales = (await shown.findByText('Sales', { selector: 'section.morning .MuiCard-root *' }))
     .nextElementSibling;
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(cents(sales?.textContent));

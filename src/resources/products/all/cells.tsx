@@ -77,9 +77,20 @@ export const PriceAndStockField = () => {
 
 export const StockField = () => {
   const product = useRecordContext<Product>();
-  const stock = product?.stockThousandths;
-  const figure = formatStock(stock, product?.pesado ?? false);
-  return (stock ?? 0) < 0 ? <span className="below-zero">{figure}</span> : figure;
+  const words = useResourceTexts();
+  const stock = product?.stockThousandths ?? 0;
+  const minimum = product?.minStockThousandths ?? 0;
+  const pesado = product?.pesado ?? false;
+  const figure = formatStock(product?.stockThousandths, pesado);
+  if (stock < 0) return <span className="badge badge-danger">{figure}</span>;
+  if (stock >= minimum) return figure;
+  const hint = words('below_minimum', { minimum: formatStock(minimum, pesado) });
+  return (
+    <span className="badge badge-accent" data-tooltip={hint}>
+      {figure}
+      <span className="visually-hidden">{hint}</span>
+    </span>
+  );
 };
 
 export const NameField = () => {
