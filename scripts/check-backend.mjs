@@ -15,13 +15,13 @@ const USAGE = `Usage: npm run check:backend -- URL [options]
   --orders                create an order, and delete it if the API deletes orders
   --option signIn=none    an option of the backend, as in config.json; can be repeated`;
 
+const { values, positionals } = readArguments();
 ensurePackagesInstalled();
 if (process.env.CHECKS_BACKEND !== '1') {
   const env = { ...process.env, CHECKS_BACKEND: '1' };
   process.exit(await runWithProjectNode([import.meta.filename, ...process.argv.slice(2)], { env }));
 }
 
-const { values, positionals } = readArguments();
 const { JSDOM } = await import('jsdom');
 const { createServer } = await import('vite');
 

@@ -516,6 +516,79 @@ it('names the call of a missing thing, and the header that a browser could not r
   ]);
 });
 
+it('names the resource and the field of an order that the server refuses', async () => {
+  const real = fakeRestProvider({ obras: [1, 2].map(id => ({ id, titulo: `Obra ${id}` })) }, false);
+  let last = '';
+  const getList: CrudDataProvider['getList'] = async (resource, params) => {
+    last = `GET /${resource}?sort=${params.sort?.field} → 200`;
+    if (params.sort?.field !== 'titel') return real.getList(resource, params);
+    last = `GET /${resource}?sort=${params.sort.field} → 400`;
+    throw new HttpError('Unknown column', 400);
+  };
+  const found = await probe(
+    { ...real, getList },
+    {
+      resources: { products: 'obras' },
+      fields: { products: { name: 'titel' } },
+      lacks: { products: ['create'] },
+    },
+    { ...SILENT, last: () => last },
+  );
+  expect(findTroubles(found)[0]).toEqual([
+    'order',
+    'differs',
+    'the API refuses the order of obras by "titel", to which `fields` maps "name" of products: correct the name (Unknown column): GET /obras?sort=titel → 400.',
+  ]);
+});
+
+it('describes a record as the screens show it', async () => {
+  const row = { id: 'a', nom: 'Miel', prix: 9.5, reste: 12, vue: true, taxe: 5.5, le: '2026-03-02' };
+  const lines: string[] = [];
+  const backend = fromDataProvider(
+    fakeRestProvider({ obras: [row], offres: [{ id: 1, nom: 'Été', le: '2026-03-02' }] }, false),
+    {
+      resources: { products: 'obras', promotions: 'offres' },
+      fields: {
+        products: {
+          name: 'nom',
+          priceCents: decimal('prix'),
+          costCents: 'prix',
+          stockThousandths: decimal('reste'),
+          taxTenThousandths: decimal('taxe'),
+          status: flag('vue'),
+        },
+        promotions: { name: 'nom', dateInit: 'le' },
+      },
+      lacks: { products: ['create'], promotions: ['create'] },
+    },
+  );
+  await probeBackend(backend, SILENT, { onRecord: line => lines.push(line) });
+  expect(lines).toEqual([
+    'products: name Miel, status Active, priceCents $9.50, costCents $0.10, stockThousandths 12 pieces, taxTenThousandths 5.5%',
+    'promotions: name Été, dateInit Mar 2, 2026',
+  ]);
+});
+
+it('says that a branch is mapped without branches, and that text ids of branches are not supported', async () => {
+  const rows = { staff: [{ id: 1, nom: 'Léa', site: 2, mdp: '' }], sites: [{ id: 'nord', nom: 'Nord' }] };
+  const lacks = { users: ['create'], branches: ['create'] } as const;
+  const users = { name: 'nom', branchId: 'site' };
+  const probeUsers = async (resources: ProviderBackend['resources']) =>
+    findTroubles(await probe(fakeRestProvider(rows, false), { resources, fields: { users }, lacks }));
+  expect(await probeUsers({ users: 'staff' })).toEqual([
+    [
+      'fields',
+      'lacks',
+      '`fields` maps branchId to "site", but without `branches` in `resources` no screen shows it: offer branches, or leave the field out.',
+    ],
+  ]);
+  expect((await probeUsers({ users: 'staff', branches: 'sites' }))[0]).toEqual([
+    'list',
+    'differs',
+    'The ids of branches must be numbers, but the API has "nord": leave out `branches` from `resources`, and choose one branch in `filter`.',
+  ]);
+});
+
 it('ends with a table and the counts', () => {
   const report = toReport([
     { about: 'products', step: 'list', outcome: 'works' },

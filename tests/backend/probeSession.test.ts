@@ -39,6 +39,12 @@ it('says that the renewal has no token, or is refused', async () => {
   expect(await renewing({ renew })).toEqual([['differs', 'No such path.']]);
 });
 
+it('says that a session ends that the module cannot renew', async () => {
+  const endsAt = inFuture();
+  const sentence = `the module has no \`renew\`: users sign in again when the session ends at ${new Date(endsAt).toISOString()}.`;
+  expect(await renewing({}, endsAt)).toEqual([['lacks', sentence]]);
+});
+
 it('checks nothing that the module lacks', async () => {
   expect(await renewing({})).toEqual([]);
   expect(await probeSignOut({}, SILENT)).toEqual([]);

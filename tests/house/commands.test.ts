@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -88,6 +88,15 @@ it.each([
   const { code, said } = await run([`scripts/${name}.mjs`, '--help']);
   delete process.env.CHROMIUM_PATH;
   expect([code, said]).toEqual([0, expect.stringMatching(sentence)]);
+});
+
+it('npm run check:backend -- --help installs nothing', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-help-'));
+  cpSync(path.join(root, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
+  writeFileSync(path.join(folder, 'package-lock.json'), '{}');
+  const { code, said } = await run(['scripts/check-backend.mjs', '--help'], folder);
+  rmSync(folder, { recursive: true });
+  expect([code, said]).toEqual([0, expect.stringMatching(/^Usage: npm run check:backend -- URL/)]);
 });
 
 it.each(['PORT', 'API_PORT'])('npm run dev refuses a %s that is none', async name => {

@@ -116,14 +116,14 @@ function toHttpError(error: unknown): unknown {
       ? new HttpError(error.message, BAD_REQUEST, error.message)
       : new HttpError(error.message, NOT_FOUND);
   // A build shortens the name of react-admin's HttpError.
-  const message = sentenceIn(error.message, status);
-  const own = error.name === 'HttpError' || 'body' in error ? message : undefined;
+  const own = error.name === 'HttpError' || 'body' in error ? sentenceIn(error.message, status) : undefined;
   const said = (isObject(body) && toText(body.message)) || own || sentenceIn(body, status);
-  return new HttpError(message ?? `The server answered ${status}`, status, said, undefined, {
-    body,
-    etag: null,
-  });
+  const message = isPage(error.message) ? `The server answered ${status}` : error.message;
+  return new HttpError(message, status, said, undefined, { body, etag: null });
 }
+
+/** True for HTML, and for an empty text: HTTP/2 responses have no name of the status. */
+const isPage = (message: string): boolean => /^\s*(?:<|$)/.test(message);
 
 /** Returns the body of the response with an error. */
 const getBody = (error: unknown): unknown =>

@@ -65,7 +65,8 @@ async function readOnce<Kind extends { id: Identifier }>(
     signal?.throwIfAborted();
     const before = found.size;
     const { data, total = data.length } = await ask(page, PAGE);
-    first ??= total;
+    // A backend with cursors only tells that more records follow, and counts one more (readPage.ts).
+    if (first === undefined || first === before + 1) first = total;
     for (const record of data) found.set(String(record.id), record);
     onProgress?.(found.size, total);
     // A backend without pagination returns all records for every page.

@@ -67,8 +67,9 @@ export async function main({
     print('The module has no sign-in, so --user and --password have no effect: add the option `session`.');
   findings.push(...(await probeRenewal(auth, log)));
   await chooseListedBranch(getBackend(), element, print, config.branchId !== undefined);
+  const records: string[] = [];
   findings.push(
-    ...(await probeBackend(getBackend(), log, { createsOrders })),
+    ...(await probeBackend(getBackend(), log, { createsOrders, onRecord: line => records.push(line) })),
     ...(await probeSignOut(auth, log)),
   );
   if (findings.length > 0 && findings.every(({ sentence }) => sentence?.startsWith(NO_RESPONSE))) {
@@ -76,6 +77,8 @@ export async function main({
     return false;
   }
   print(toReport(findings));
+  if (records.length > 0)
+    print(['', 'One record of each resource, as the screens show it:', ...records].join('\n'));
   if (findings.some(({ outcome }) => outcome !== 'works'))
     print('What the steps need, and how to change the module: docs/your-api.md#options-of-fromdataprovider.');
   if (log.isOriginRefused())

@@ -16,6 +16,7 @@ import { PRODUCT_FILTERS, REFERENCES } from '../../../src/backends/provider/from
 import { ROLES, SUPPLIER_PAYMENT_METHODS } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
 import type { CallLog } from './callLog';
+import { describeRecord } from './describeRecord';
 import type { Finding, Outcome } from './findings';
 
 export const MARK = 'Trastienda check';
@@ -43,15 +44,23 @@ function withCall(error: Error, call: string | undefined): Error {
   return error;
 }
 
+interface ProbeSettings {
+  mark?: string;
+  createsOrders?: boolean;
+  /** Gets a line about the first record of each resource (describeRecord.ts). */
+  onRecord?: (line: string) => void;
+}
+
 export async function probeBackend(
   backend: Backend,
   log: CallLog,
-  { mark = `${MARK} ${Date.now()}`, createsOrders = false }: { mark?: string; createsOrders?: boolean } = {},
+  { mark = `${MARK} ${Date.now()}`, createsOrders = false, onRecord = () => undefined }: ProbeSettings = {},
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const resources = Object.keys(STORED_RESOURCES).filter(name => backend.capabilities.has(name));
   for (const resource of resources) {
-    findings.push(...(await probeResource(backend, resource as ResourceName, log, mark, createsOrders)));
+    const settings = { mark, createsOrders, onRecord };
+    findings.push(...(await probeResource(backend, resource as ResourceName, log, settings)));
   }
   findings.push(...(await probeBranches(backend, log)), ...(await probeReports(backend, log)));
   return findings;
@@ -140,6 +149,9 @@ const RANGE_NOT_SATISFIABLE = 416;
 /** Statuses of servers for an id that does not exist, or has another form than their ids. */
 const NO_SUCH_ID = [400, NOT_FOUND, 422];
 
+/** Statuses of servers for an order by a field that does not exist. */
+const BAD_ORDER = [400, 422, 500];
+
 /** Statuses of servers that do not have a list. */
 const NO_SUCH_LIST = [404, 405, 501];
 
@@ -155,8 +167,7 @@ async function probeResource(
   { api, hasField, hasAction, capabilities, compareFieldNames, getProviderNames, removeRecord }: Backend,
   resource: ResourceName,
   log: CallLog,
-  mark: string,
-  createsOrders: boolean,
+  { mark, createsOrders, onRecord }: Required<ProbeSettings>,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const providerName = getProviderNames?.(resource).resource;
@@ -172,17 +183,33 @@ async function probeResource(
     });
   const one = async (id: Identifier) => (await api.getOne<RaRecord>(resource, { id })).data;
 
+  /** Returns an error that names the field of the order, if the API refuses a list that is ordered by this field. */
+  function nameSortField(error: unknown, call: string): unknown {
+    const name = getProviderNames?.(resource).fields[lead];
+    const isOrdered = name !== undefined && new RegExp(`\\b${name}\\b`).test(call.split('?')[1] ?? '');
+    if (!isOrdered || !BAD_ORDER.includes(getHttpStatus(error) ?? 0)) return error;
+    return withCall(
+      new Difference(
+        `the API refuses the order of ${providerName} by "${name}", to which \`fields\` maps "${lead}" of ${resource}: correct the name (${(error as Error).message})`,
+      ),
+      call,
+    );
+  }
+
   let rows: RaRecord[] = [];
   let total = 0;
   let isEmpty = false;
   let listCall = '';
   const isListed = await step('list', async () => {
     const answer = await list().catch((error: unknown) => {
-      if (error instanceof NotSupportedError)
-        throw new Difference(`${error.message} Convert it in the option \`filter\`, or do not map the field`);
+      if (error instanceof NotSupportedError) {
+        const isFilter = error.message.includes('cannot filter');
+        const advice = isFilter ? ' Convert it in the option `filter`, or do not map the field' : '';
+        throw new Difference(error.message + advice);
+      }
       throw NO_SUCH_LIST.includes(getHttpStatus(error) ?? 0)
         ? new Difference('there is no such list: correct its name, or leave it out of `resources`')
-        : error;
+        : nameSortField(error, getOwnCall());
     });
     rows = answer.data;
     listCall = getOwnCall();
@@ -242,7 +269,11 @@ async function probeResource(
   if (total > 1 && hasField(resource, lead))
     await step('order', async () => {
       const idsBy = async (order: 'ASC' | 'DESC') =>
-        (await list({ sort: { field: lead, order } })).data.map(record => String(record[lead]));
+        (
+          await list({ sort: { field: lead, order } }).catch((error: unknown) => {
+            throw nameSortField(error, getOwnCall());
+          })
+        ).data.map(record => String(record[lead]));
       const [up, down] = [await idsBy('ASC'), await idsBy('DESC')];
       expect(
         new Set(up).size === 1 || String(up) !== String(down),
@@ -251,6 +282,7 @@ async function probeResource(
     });
   const [sample] = rows;
   if (sample) {
+    onRecord(describeRecord(resource, sample, hasField));
     await step('fields', async () => {
       // Some servers return fields only with a single record.
       if (compareFieldNames?.(resource).unmatched.length) await one(sample.id).catch(() => undefined);
@@ -260,6 +292,11 @@ async function probeResource(
         `no record has ${unmatched.map(name => `"${name}"`).join(', ')}; the records have ${present.join(', ')}`,
         listCall,
       );
+      const mappedBranch = getProviderNames?.(resource).fields.branchId;
+      if (mappedBranch !== undefined && !capabilities.has('branches'))
+        throw new Lack(
+          `\`fields\` maps branchId to "${mappedBranch}", but without \`branches\` in \`resources\` no screen shows it: offer branches, or leave the field out`,
+        );
       assertUnits(resource, rows, getProviderNames?.(resource), listCall);
       if (getProviderNames) {
         await assertReferences(rows);

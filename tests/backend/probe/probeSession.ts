@@ -14,6 +14,15 @@ export async function probeRenewal(auth: Auth, log: CallLog): Promise<Finding[]>
   if (!session || session.anonymous) return findings;
   const { endsAt } = session;
   if (!auth.renew && endsAt === undefined) return findings;
+  if (!auth.renew && endsAt !== undefined && endsAt > Date.now())
+    return [
+      {
+        about: ABOUT,
+        step: 'renew',
+        outcome: 'lacks',
+        sentence: `the module has no \`renew\`: users sign in again when the session ends at ${new Date(endsAt).toISOString()}.`,
+      },
+    ];
   await createStep(
     ABOUT,
     log,

@@ -55,6 +55,11 @@ it('exports the whole list', async () => {
   expect(await readAllRecords(api, 'products', BY_ID)).toHaveLength(230);
 });
 
+it('exports the whole list without a total, too', async () => {
+  const { api } = openLimited(530, 'by offset', 'pageInfo');
+  expect(await readAllRecords(api, 'products', BY_ID)).toHaveLength(530);
+});
+
 it('never asks for a page of more than 100 records, and stops at the total', async () => {
   const { page, getList } = openLimited(1200, 'by offset');
   expect(await page(1, 1000)).toEqual({ ids: numbers(1, 1000), total: 1200 });
