@@ -207,7 +207,13 @@ const Export = ({ filter, disabled }: { filter: ActivityFilter; disabled: boolea
   };
   return (
     <>
-      <BusyButton startIcon={<DownloadIcon />} busy={busy} disabled={disabled} onClick={() => void save()}>
+      <BusyButton
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        busy={busy}
+        disabled={disabled}
+        onClick={() => void save()}
+      >
         {translate('activity.export')}
       </BusyButton>
       <ErrorBanner failure={failure} />

@@ -2,14 +2,24 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 
-export const BackLink = ({ to, label }: { to: string; label: string }) => (
+interface BackLinkProps {
+  to: string;
+  label: string;
+  /** True to show only the arrow on a phone, beside controls that need the row. */
+  isCompact?: boolean;
+}
+
+export const BackLink = ({ to, label, isCompact = false }: BackLinkProps) => (
   <Button
     className="no-print"
     component={Link}
     to={to}
     color="inherit"
     startIcon={<ArrowBackIcon fontSize="small" />}
+    sx={
+      isCompact ? { minWidth: { xs: 44, sm: 64 }, '& > .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } } : {}
+    }
   >
-    {label}
+    {isCompact ? <span className="tool-label">{label}</span> : label}
   </Button>
 );

@@ -94,7 +94,9 @@ const ProductListScreen = ({ form, branchId, categoryId }: ProductListProps) => 
             {...(isOfAll ? {} : { filter: { branchId, categoryId } })}
             toolbar={
               <>
-                {!isOfAll && <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />}
+                {!isOfAll && (
+                  <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} isCompact />
+                )}
                 {(isOfAll || branch !== undefined) && <SearchBox />}
                 {canSort && <FilterButton open={open} onToggle={setOpen} />}
                 {isOfAll && phone && <ProductViewSelect />}
