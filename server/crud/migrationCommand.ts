@@ -35,7 +35,7 @@ async function write(name: string, renames: readonly string[]): Promise<string> 
     return 'The database already has all that contract/entities declares: there is nothing to write.';
   const file = getNextMigrationFile(name.replaceAll('-', '_'));
   writeFileSync(file, migration.text);
-  return `Written:\n  ${path.relative('.', file)}${toWarning(migration.deleted)}`;
+  return `Written:\n  ${path.relative('.', file)}${toWarning(migration.deleted)}${toEmptyNotice(migration.emptied)}`;
 }
 
 /**
@@ -56,6 +56,11 @@ const toWarning = (deleted: readonly string[]): string =>
   deleted.length === 0
     ? ''
     : `\nIt deletes ${deleted.join(', ')} with what is in there. If a field was only renamed, undo the migration (npm run new -- migration --undo), and give both names: --rename OLD:NEW. A renamed resource loses its records`;
+
+const toEmptyNotice = (emptied: readonly string[]): string =>
+  emptied.length === 0
+    ? ''
+    : `\n${emptied.join(', ')} is required, but empty or 0 in existing records. To fill them, undo the migration, declare "initially", and write it again`;
 
 async function undo(): Promise<string> {
   const file = getNewestMigrationFile();

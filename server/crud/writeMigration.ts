@@ -26,6 +26,8 @@ interface Steps {
   up: string[];
   down: string[];
   deleted: string[];
+  /** Columns of new required fields that are empty or 0 in existing records. */
+  emptied?: string[];
 }
 
 export type RenamedFields = ReadonlyMap<string, string>;
@@ -33,6 +35,7 @@ export type RenamedFields = ReadonlyMap<string, string>;
 interface WrittenMigration {
   text: string;
   deleted: string[];
+  emptied: string[];
 }
 
 /**
@@ -78,7 +81,11 @@ export async function writeMigration(
   const up = steps.flatMap(step => step.up);
   const down = steps.toReversed().flatMap(step => step.down);
   return up.length > 0
-    ? { text: toMigrationText(up, down), deleted: steps.flatMap(step => step.deleted) }
+    ? {
+        text: toMigrationText(up, down),
+        deleted: steps.flatMap(step => step.deleted),
+        emptied: steps.flatMap(step => step.emptied ?? []),
+      }
     : null;
 }
 
@@ -291,7 +298,15 @@ function changeTableSteps(
   used: Set<string>,
 ): Steps {
   const alter = `await db.schema.alterTable('${table}')`;
-  const steps: Steps = { up: [], down: [], deleted: [] };
+  const steps = {
+    up: [] as string[],
+    down: [] as string[],
+    deleted: [] as string[],
+    emptied: [] as string[],
+  };
+  const requiredNames = Object.entries(fields).flatMap(([name, field]) =>
+    field.required && field.initially === undefined ? [toColumnName(name, field)] : [],
+  );
   const present = new Map(there);
   for (const [from, to] of renamed) {
     if (!fields[to] || FIELD_KINDS[fields[to].kind].column === null) continue;
@@ -309,6 +324,7 @@ function changeTableSteps(
   }
   for (const column of wanted.filter(({ name }) => !present.has(name))) {
     steps.up.push(`${alter}${definition(added(table, column))}.execute();`);
+    if (requiredNames.includes(column.name)) steps.emptied.push(`${table}.${column.name}`);
     if (column.references) steps.up.push(indexOn(table, [column.name]));
     if (column.unique) steps.up.push(uniqueOn(table, column.name));
     steps.down.unshift(...dropping(table, column));

@@ -181,6 +181,23 @@ for (const database of BOTH_DATABASES) {
       await db.destroy();
     });
 
+    it('says which new required fields existing records do not fill', async () => {
+      const db = await openMigrated(database);
+      await (await missing(db, [before]))!.up();
+      const grown = entity('test-cards', {
+        ...before.fields,
+        owner: text({ required: true }),
+        fee: money({ required: true }),
+        shelf: text({ required: true, initially: 'A' }),
+        note: text(),
+      });
+      expect((await writeMigration(db, [grown]))!.emptied).toEqual([
+        'test_card.owner',
+        'test_card.fee_cents',
+      ]);
+      await db.destroy();
+    });
+
     it('drops the tables of removed entities, referring ones first, and takes that back', async () => {
       const db = await openMigrated(database);
       const cards = entity('test-cards', { code: text({ searchable: true, unique: true }) });
