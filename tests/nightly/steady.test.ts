@@ -22,7 +22,7 @@ it.each([
   await loadFonts(page);
   const before = await places();
   late.release();
-  await page.getByRole('button', { name: 'Start my own shop' }).waitFor();
+  await page.getByRole('button', { name: 'Start My Own Shop' }).waitFor();
   if (width === 390) await page.getByRole('button', { name: 'Scan with the camera' }).waitFor();
   expect(await places()).toEqual(before);
 });

@@ -105,10 +105,10 @@ const FORMS: Form[] = [
     call: () => `POST /api/purchase/${purchaseId}/payments`,
   },
   {
-    name: 'Invite user',
+    name: 'Invite User',
     path: () => '/admin/users',
     fill: async user => {
-      await user.click(await screen.findByRole('button', { name: 'Invite user' }));
+      await user.click(await screen.findByRole('button', { name: 'Invite User' }));
       const dialog = within(await screen.findByRole('dialog'));
       await user.type((await dialog.findAllByLabelText(/^Name/))[0]!, 'Noor A.');
       await user.type(dialog.getByLabelText(/^Username/), 'noor');

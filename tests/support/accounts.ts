@@ -18,7 +18,7 @@ export async function madeLink(page: Page): Promise<string> {
 }
 
 export async function invited(page: Page, name: string, userName: string, role = 'Cashier'): Promise<string> {
-  await page.getByRole('button', { name: 'Invite user' }).click();
+  await page.getByRole('button', { name: 'Invite User' }).click();
   await dialog(page).getByLabel('Name').first().fill(name);
   // Phone keyboards add a space after a word.
   await dialog(page).getByLabel('Username').fill(`${userName} `);

@@ -84,7 +84,7 @@ export function getReservedCardsHeight(
   there: readonly MorningCardName[],
 ) {
   const shown = order.filter(name => there.includes(name) && !hidden.includes(name));
-  // On a wide screen, the card "Needs attention" is in the same row as the chart if it directly follows the chart. In
+  // On a wide screen, the card "Needs Attention" is in the same row as the chart if it directly follows the chart. In
   // this case, the card adds no height.
   const isBeside = (name: MorningCardName, index: number) =>
     name === 'attention' && shown[index - 1] === 'hours';

@@ -43,7 +43,7 @@ it('is dimmed from the choice of another day until its figures are there', async
   await screen.findByText('$108.00');
   await waitFor(() => expect(busy()).toBe('false'));
   isOpen = false;
-  await user.selectOptions(screen.getByLabelText('Compare with'), 'Year before');
+  await user.selectOptions(screen.getByLabelText('Compare With'), 'Year before');
   await waitFor(() => expect(busy()).toBe('true'));
   expect(screen.getByText('$108.00')).toBeInTheDocument();
   gate.resolve();
@@ -63,7 +63,7 @@ it('shows refunds beside the orders, and not among them', async () => {
 const both = [told, { ...told, branchId: 32, branch: 'Lakeside Market' }];
 
 async function branchCells(name: string): Promise<Record<string, string>> {
-  const table = await screen.findByRole('table', { name: 'Branches side by side' });
+  const table = await screen.findByRole('table', { name: 'Branches Side by Side' });
   const heads = within(table).getAllByRole('columnheader');
   const row = (await within(table).findByText(name)).closest('tr')!;
   return Object.fromEntries(
@@ -138,7 +138,7 @@ it('has a dash, and is busy, as long as a day is on its way', async () => {
   };
   showPart(<MorningDashboard branchId={31} />, api);
   await waitFor(async () => expect(await branchCells('Lakeside Market')).toMatchObject({ Yesterday: '–' }));
-  const card = screen.getByRole('table', { name: 'Branches side by side' }).closest('section')!;
+  const card = screen.getByRole('table', { name: 'Branches Side by Side' }).closest('section')!;
   const busy = () => card.getAttribute('aria-busy');
   expect(busy()).toBe('true');
   gate.resolve();
@@ -155,7 +155,7 @@ it('has the first of many branches, any of them by its name, and all when somebo
     branch: `Branch ${at + 1}`,
   }));
   const { user } = showPart(<MorningDashboard branchId={1} />, { morning: () => Promise.resolve(many) });
-  const table = await screen.findByRole('table', { name: 'Branches side by side' });
+  const table = await screen.findByRole('table', { name: 'Branches Side by Side' });
   const records = () => table.querySelectorAll('tbody.record').length;
   expect(records()).toBe(20);
   expect(screen.getByText('20 of 60 rows')).toBeInTheDocument();
@@ -174,7 +174,7 @@ it('has all of a few branches, without a box that searches them', async () => {
   signInAs({ offers: ['hours'] });
   await openBackend();
   showPart(<MorningDashboard branchId={31} />, { morning: () => Promise.resolve(both) });
-  const table = await screen.findByRole('table', { name: 'Branches side by side' });
+  const table = await screen.findByRole('table', { name: 'Branches Side by Side' });
   expect(table.querySelectorAll('tbody.record')).toHaveLength(2);
   expect(screen.queryByRole('searchbox')).toBeNull();
 });

@@ -14,5 +14,5 @@ it.each<[string, Partial<Session>, number]>([
   signInAs({ demo: true, ...session });
   showPart(<DemoStrip onClose={() => undefined} />);
   await screen.findByText(/This is a demo/);
-  expect(screen.queryAllByRole('button', { name: 'Start my own shop' })).toHaveLength(buttons);
+  expect(screen.queryAllByRole('button', { name: 'Start My Own Shop' })).toHaveLength(buttons);
 });

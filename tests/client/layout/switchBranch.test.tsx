@@ -20,7 +20,7 @@ const Page = () => {
       <button onClick={() => choose(32)}>Choose</button>
       <button onClick={() => void navigate(-1)}>Back</button>
       <Link to="/admin/inventory/labels" state={TARGET}>
-        Print labels
+        Print Labels
       </Link>
     </>
   );
@@ -41,7 +41,7 @@ it.each<[at: string, left: string]>([
 
 it("what the history's state selects", async () => {
   const { user } = showPart(<Page />, {}, '/admin/banners');
-  await user.click(screen.getByRole('link', { name: 'Print labels' }));
+  await user.click(screen.getByRole('link', { name: 'Print Labels' }));
   await screen.findByText(`31 /admin/inventory/labels ${JSON.stringify(TARGET)}`);
   await user.click(screen.getByRole('button', { name: 'Choose' }));
   await screen.findByText('32 /admin/inventory/labels null');

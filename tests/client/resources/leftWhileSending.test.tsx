@@ -116,7 +116,7 @@ const SENT: Sent[] = [
     ),
     api: {},
     call: 'createPurchaseDraft',
-    send: user => press(user, 'Save as draft'),
+    send: user => press(user, 'Save as Draft'),
     done: 'The draft was saved. The paid amount and payment method are not part of it.',
     failed: 'The draft was not saved.',
   },

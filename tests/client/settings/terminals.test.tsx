@@ -18,9 +18,9 @@ it('takes no second press while the key of what was just added is on its way', a
     createTerminalKey: () => key.promise,
   };
   const { user } = showPart(<Terminals />, api);
-  await user.click(await screen.findByRole('button', { name: 'Add terminal' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Terminal' }));
   await user.type(await screen.findByLabelText(/Terminal name/), 'Front 1');
-  const add = screen.getByRole('button', { name: 'Add terminal' });
+  const add = screen.getByRole('button', { name: 'Add Terminal' });
   await user.click(add);
   await waitFor(() => expect(addTerminal).toHaveBeenCalledTimes(1));
   await new Promise(resolve => setTimeout(resolve, 50));
@@ -48,10 +48,10 @@ it('makes a key that only reads, and shows which keys do', async () => {
   };
   const { user } = showPart(<Terminals />, api);
   expect(await screen.findByText(/^Reads only · Key tr_abcdef/)).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Add terminal' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Terminal' }));
   await user.type(await screen.findByLabelText(/Terminal name/), 'Books');
   await user.click(screen.getByLabelText('Only for reading, such as by accounting software'));
-  await user.click(screen.getByRole('button', { name: 'Add terminal' }));
+  await user.click(screen.getByRole('button', { name: 'Add Terminal' }));
   expect(await screen.findByDisplayValue('tr_the-key')).toBeVisible();
   expect(createTerminalKey.mock.calls[0]![0]).toEqual({ id: 8, kind: 'read-only' });
 });

@@ -21,8 +21,8 @@ it('keeps a form, an order, a dialog, a cell and the columns of a file when anot
   await reference.fill('Half typed');
 
   const users = await tabAt('/admin/users');
-  await users.getByRole('button', { name: 'Invite user' }).click();
-  const name = users.getByRole('dialog', { name: 'Invite user' }).getByLabel('Name').first();
+  await users.getByRole('button', { name: 'Invite User' }).click();
+  const name = users.getByRole('dialog', { name: 'Invite User' }).getByLabel('Name').first();
   await name.fill('Vera L.');
 
   const products = await tabAt('/admin/products');

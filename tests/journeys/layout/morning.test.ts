@@ -22,7 +22,7 @@ it("prints the day with its branch and without what is pressed, by its button or
     expect(await section(page).getByRole('group', { name: 'Day' }).count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
   };
-  await section(page).getByRole('heading', { name: 'Payment methods' }).waitFor();
+  await section(page).getByRole('heading', { name: 'Payment Methods' }).waitFor();
   const print = section(page).getByRole('button', { name: 'Print' });
   await print.waitFor();
   await onPaper();
@@ -34,7 +34,7 @@ it("prints the day with its branch and without what is pressed, by its button or
 it('fits a phone with its first four figures above the fold, and keeps no place below a short morning', async () => {
   const page = await signedInBlank({ viewport: { width: 390, height: 844 } });
   await page.goto('/admin');
-  const items = section(page).getByText('Items per order', { exact: true });
+  const items = section(page).getByText('Items per Order', { exact: true });
   await items.waitFor();
   expect((await items.boundingBox())!.y).toBeLessThan(760);
   expect((await section(page).boundingBox())!.width).toBeLessThanOrEqual(390);
@@ -46,7 +46,7 @@ it('fits a phone with its first four figures above the fold, and keeps no place 
     await route.fulfill({ json: branches.slice(0, 1) });
   });
   const hole = async () => {
-    const month = await section(page).getByRole('heading', { name: 'The month so far' }).boundingBox();
+    const month = await section(page).getByRole('heading', { name: 'The Month So Far' }).boundingBox();
     const figures = await page.getByText('Total Orders', { exact: true }).boundingBox();
     return figures!.y - (month!.y + month!.height);
   };
@@ -56,7 +56,7 @@ it('fits a phone with its first four figures above the fold, and keeps no place 
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.reload();
-    await section(page).getByRole('heading', { name: 'The month so far' }).waitFor();
+    await section(page).getByRole('heading', { name: 'The Month So Far' }).waitFor();
     await eventually(hole).toBeLessThan(most);
   }
 });

@@ -14,7 +14,7 @@ it('keeps the places beside the demo strip and the camera, on a phone', async ()
   await loadFonts(page);
   const before = await places();
   late.release();
-  await page.getByRole('button', { name: 'Start my own shop' }).waitFor();
+  await page.getByRole('button', { name: 'Start My Own Shop' }).waitFor();
   await page.getByRole('button', { name: 'Scan with the camera' }).waitFor();
   expect(await places()).toEqual(before);
 });

@@ -45,7 +45,7 @@ const answerCode = async (page: Page, code: string) => {
 it('invites somebody, who chooses a password in another browser and is signed in', async () => {
   expectComplaints();
   const page = await asOwner('/admin/users');
-  await page.getByRole('button', { name: 'Invite user' }).click();
+  await page.getByRole('button', { name: 'Invite User' }).click();
   await dialog(page).getByLabel('Username').waitFor();
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');

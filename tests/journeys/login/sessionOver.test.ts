@@ -136,7 +136,7 @@ it('keeps the labels that were put together', async () => {
   };
   await search.fill(one.name);
   await add(one);
-  await page.getByRole('button', { name: 'Print labels (1)' }).waitFor();
+  await page.getByRole('button', { name: 'Print Labels (1)' }).waitFor();
   await endSession(page);
   await search.fill(other.name);
   await dialog(page).waitFor();
@@ -144,5 +144,5 @@ it('keeps the labels that were put together', async () => {
   await hasFocus(search);
   await search.fill(other.name);
   await add(other);
-  await page.getByRole('button', { name: 'Print labels (2)' }).waitFor();
+  await page.getByRole('button', { name: 'Print Labels (2)' }).waitFor();
 });

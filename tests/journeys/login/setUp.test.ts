@@ -94,14 +94,14 @@ it('a demo says that it is one, and leads to a shop of one’s own', async () =>
   await fillSignIn(page);
   await page.getByText('This is a demo with made-up data.').waitFor();
   const calls = recordCalls(page);
-  await page.getByRole('button', { name: 'Start my own shop' }).click();
-  const question = page.getByRole('dialog', { name: 'Start my own shop' });
+  await page.getByRole('button', { name: 'Start My Own Shop' }).click();
+  const question = page.getByRole('dialog', { name: 'Start My Own Shop' });
   await question.getByText('The demo closes for everybody who uses it').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   expect(named(calls, /demo/)).toEqual([]);
-  await page.getByRole('button', { name: 'Start my own shop' }).click();
-  await question.getByRole('button', { name: 'Start my own shop' }).click();
+  await page.getByRole('button', { name: 'Start My Own Shop' }).click();
+  await question.getByRole('button', { name: 'Start My Own Shop' }).click();
   await page.getByRole('heading', { name: 'Set up your shop' }).waitFor();
   await page.getByLabel('Your name').waitFor();
 });

@@ -96,10 +96,10 @@ const pie = await product('Pumpkin pie', '016000275270', 8);
 const stockOf = async ({ id }: Goods) => (await ask<{ stock: number }>('GET', `/api/product/${id}`)).stock;
 
 async function terminalKey(page: Page, name: string): Promise<string> {
-  await page.getByRole('button', { name: 'Add terminal' }).click();
+  await page.getByRole('button', { name: 'Add Terminal' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Terminal name').fill(name);
-  await dialog.getByRole('button', { name: 'Add terminal' }).click();
+  await dialog.getByRole('button', { name: 'Add Terminal' }).click();
   await page.getByRole('heading', { name: `The key of ${name}` }).waitFor();
   const key = await dialog.getByLabel('Key').inputValue();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -138,7 +138,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
     await page.keyboard.press('Enter');
     await page.getByLabel(`Quantity of ${name}`, { exact: true }).fill('24');
   }
-  await page.getByRole('button', { name: 'Place order', exact: true }).click();
+  await page.getByRole('button', { name: 'Place Order', exact: true }).click();
   await page.getByText('Ordered. Nothing is received or paid yet.').waitFor();
   await page.getByRole('button', { name: /^View details/ }).click();
   await page.getByRole('link', { name: 'Receive' }).click();
@@ -194,10 +194,10 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await box.waitFor();
   expect(await box.inputValue()).toBe('6');
   expect(await page.getByLabel(/^Quantity of /).count()).toBe(1);
-  await page.getByRole('button', { name: 'Create draft orders' }).click();
+  await page.getByRole('button', { name: 'Create Draft Orders' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Larkfield' }).click();
   await page.getByLabel('Reference Number*').fill('L-78');
-  await page.getByRole('button', { name: 'Place order', exact: true }).click();
+  await page.getByRole('button', { name: 'Place Order', exact: true }).click();
   await page.getByText('Ordered. Nothing is received or paid yet.').waitFor();
   const { results } = await ask<{ results: { ref_no: string }[] }>(
     'GET',

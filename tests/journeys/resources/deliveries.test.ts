@@ -18,7 +18,7 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
   const page = await signedIn('/admin/purchases/orders/add');
   const before = [await stockOf(milk), await stockOf(bread), await stockOf(pie)];
   await page.getByLabel('Reference Number*').fill('J-0815');
-  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
   await page.getByText('Choose the supplier.').waitFor();
   await page.getByRole('combobox', { name: 'Supplier*' }).click();
   await options(page).first().click();
@@ -28,7 +28,7 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
     await page.getByLabel(`Quantity of ${name}`, { exact: true }).fill('10');
     await page.getByLabel(`Cost of ${name}`, { exact: true }).fill('2.00');
   }
-  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
   await page.getByText('The draft was saved').waitFor();
 
   // Drafts of other tests may be above this one.
@@ -39,7 +39,7 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
   // A draft stores no payment.
   await eventually(() => page.getByLabel('Paid Amount*').inputValue()).toBe('0');
   await page.getByLabel('Notes').fill('Before ten o’clock');
-  await page.getByRole('button', { name: 'Place order', exact: true }).click();
+  await page.getByRole('button', { name: 'Place Order', exact: true }).click();
   await page.getByText('Ordered. Nothing is received or paid yet.').waitFor();
   expect(await stockOf(milk)).toBe(before[0]);
 

@@ -14,7 +14,7 @@ const ownCode = (): string => `1234${Date.now() % 100_000}`.padEnd(9, '0');
 
 /** A scale of three gives 288 dots per inch. */
 const SHARP: BrowserContextOptions = { deviceScaleFactor: 3 };
-const print = (page: Page) => page.getByRole('button', { name: /^Print labels \(/ });
+const print = (page: Page) => page.getByRole('button', { name: /^Print Labels \(/ });
 const copiesOf = (page: Page, name: string) => page.getByLabel(`Copies of ${name}`);
 
 async function labelsOf(stem: string, count: number, options: BrowserContextOptions = {}): Promise<Page> {
@@ -22,7 +22,7 @@ async function labelsOf(stem: string, count: number, options: BrowserContextOpti
   const boxes = page.locator('main tbody tr').getByRole('checkbox');
   await eventually(() => boxes.count()).toBe(count);
   for (let at = 0; at < count; at++) await boxes.nth(at).check();
-  await page.getByRole('button', { name: 'Print labels' }).click();
+  await page.getByRole('button', { name: 'Print Labels' }).click();
   await print(page).waitFor();
   return page;
 }
@@ -81,7 +81,7 @@ it('of a selection and a scanned code are read back from each paper, on pages of
   await copiesOf(page, ean.name).press('Enter');
   await copiesOf(page, own.name).focus();
   await scanInBox(page, ean.upc);
-  await page.getByRole('button', { name: 'Print labels (7)' }).waitFor();
+  await page.getByRole('button', { name: 'Print Labels (7)' }).waitFor();
   expect(await copiesOf(page, own.name).inputValue()).toBe('1');
   await page.getByLabel(`Weight of ${ham.name} in kg`).fill('0,735');
   expect(await faults(page)).toEqual([]);

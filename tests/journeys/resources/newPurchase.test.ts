@@ -96,7 +96,7 @@ it('keeps its buttons where they are, whatever is said of them, and shows the fi
     await submit(page).click();
     await hasFocus(page.getByLabel('Reference Number*'));
     expect(await place(), size).toBe(before);
-    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await page.getByRole('button', { name: 'Save as Draft' }).click();
     await page.getByText('Choose the supplier.').waitFor();
     expect(await place(), size).toBe(before);
     await fillForm(page);

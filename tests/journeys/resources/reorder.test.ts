@@ -70,13 +70,13 @@ it('lists what runs low by supplier, makes drafts of it as edited, and none at t
 
   await box('Journey flour').fill('0.5');
   await row('Journey flour').getByText('At least 1, with at most two decimals').waitFor();
-  await page.getByRole('button', { name: 'Create draft orders' }).click();
+  await page.getByRole('button', { name: 'Create Draft Orders' }).click();
   await page.getByText('The quantity of Journey flour must be at least 1').waitFor();
   await box('Journey flour').fill('24');
   await page.keyboard.press('Enter');
   await hasFocus(box('Journey oats'));
   await page.getByText('Products: 2 · drafts: 1 · $42.50').waitFor();
-  await page.getByRole('button', { name: 'Create draft orders' }).click();
+  await page.getByRole('button', { name: 'Create Draft Orders' }).click();
 
   const link = page.getByRole('main').getByRole('link', { name: 'Journey Mill' });
   await link.waitFor();
@@ -84,7 +84,7 @@ it('lists what runs low by supplier, makes drafts of it as edited, and none at t
   expect(await box('Journey flour').inputValue()).toBe('6');
   expect(await box('Journey oats').inputValue()).toBe('');
   await group.getByLabel('Order Journey flour', { exact: true }).uncheck();
-  await page.getByRole('button', { name: 'Create draft orders' }).click();
+  await page.getByRole('button', { name: 'Create Draft Orders' }).click();
   await page.getByText('Tick at least one product.').waitFor();
   const [draft, ...more] = await draftsOf(mill);
   expect(more).toEqual([]);

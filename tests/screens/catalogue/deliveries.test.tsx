@@ -91,8 +91,8 @@ it('may be cancelled while nothing came of them', async () => {
 });
 
 it.each([
-  ['Save as draft', /^The draft was saved\. /, 'draft'],
-  ['Place order', /^Ordered\. /, 'ordered'],
+  ['Save as Draft', /^The draft was saved\. /, 'draft'],
+  ['Place Order', /^Ordered\. /, 'ordered'],
 ])('know a draft again that was saved and not answered: %s', async (name, said, state) => {
   const id = await makePurchase({ ref_no: 'J-0818', created_at: '2025-06-11', state: 'draft' });
   expectComplaints(/The draft was not saved\./);
@@ -134,7 +134,7 @@ it('say that somebody else changed the draft meanwhile, and save over it only wh
   });
   expect(theirs.status).toBe(200);
   await user.type(screen.getByLabelText('Notes'), 'Mine');
-  await user.click(await button('Save as draft'));
+  await user.click(await button('Save as Draft'));
   await screen.findByText('Somebody else changed this draft since you opened it', { exact: false });
   expect((await ask<PurchaseDetails>(address)).notes).toBe('Theirs');
   expect(screen.getByRole('link', { name: 'Show their version' }).getAttribute('href')).toContain(String(id));

@@ -26,7 +26,7 @@ beforeEach(() => {
 let codes = 0;
 const gtin = (): string => appendCheckDigit(`40063813${3000 + ++codes}`);
 const copiesOf = (name: string) => screen.findByLabelText(`Copies of ${name}`);
-const printButton = (count: number) => screen.findByRole('button', { name: `Print labels (${count})` });
+const printButton = (count: number) => screen.findByRole('button', { name: `Print Labels (${count})` });
 
 function scanInto(box: HTMLInputElement, code: string): void {
   let at = performance.now();
@@ -43,7 +43,7 @@ it('has the products of a selection, those that are searched, and one more of a 
   const other = await makeProduct({ name: 'Searched label' });
   const { user } = await openApp(allNamed(one.name));
   await user.click(within(await findRow(one.name)).getByRole('checkbox'));
-  await user.click(await screen.findByRole('button', { name: 'Print labels' }));
+  await user.click(await screen.findByRole('button', { name: 'Print Labels' }));
   await copiesOf(one.name);
   await user.type(screen.getByPlaceholderText('Search products by name, UPC...'), other.name);
   await user.click(await screen.findByRole('option', { name: new RegExp(other.name) }));
@@ -127,7 +127,7 @@ it('adds what changed its price since such labels were printed on this device', 
   await user.click(screen.getByRole('button', { name: 'Add changed' }));
   await copiesOf(dearer.name);
   read();
-  await user.click(screen.getByRole('button', { name: /^Print labels \(/ }));
+  await user.click(screen.getByRole('button', { name: /^Print Labels \(/ }));
   await act(async () => void window.dispatchEvent(new Event('afterprint')));
   await user.click(await screen.findByRole('button', { name: 'Labels are printed' }));
   await screen.findByText('Labels of changed prices were last printed here', { exact: false });

@@ -64,7 +64,7 @@ it('says of the value of a promotion whether it is a share or an amount, and who
 
 const PAGES: [link: RegExp, address: string, sentence: string, control: string][] = [
   [/^Activity/, '/admin/settings/activity', 'offers no activity log', 'Person'],
-  [/^Terminals/, '/admin/settings/terminals', 'offers no terminals with keys', 'Add terminal'],
+  [/^Terminals/, '/admin/settings/terminals', 'offers no terminals with keys', 'Add Terminal'],
 ];
 
 it.each(PAGES)('offers "%s" to nobody of another role, and says so at %s', async (link, address, ...rest) => {

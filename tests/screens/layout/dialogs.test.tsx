@@ -102,7 +102,7 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
   'of an invitation': [
     async () => {
       const { user } = await openApp('/admin/users');
-      await press(user, 'Invite user');
+      await press(user, 'Invite User');
       return user;
     },
     'Create link',
@@ -111,10 +111,10 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
     async () => {
       const { user } = await openApp('/admin/settings/terminals');
       await screen.findByText('Front 1');
-      await press(user, 'Add terminal');
+      await press(user, 'Add Terminal');
       return user;
     },
-    'Add terminal',
+    'Add Terminal',
   ],
   'of an export that failed': [
     async () => {

@@ -27,7 +27,7 @@ const morning = async () => {
 const day = (ago: number) => lightFormat(subDays(branchToday(), ago), 'yyyyMMdd');
 const mornings = () => recordedCalls(/^GET \/api\/report\/morning/);
 const branches = async () => {
-  const table = await screen.findByRole('table', { name: 'Branches side by side' });
+  const table = await screen.findByRole('table', { name: 'Branches Side by Side' });
   await within(table).findByText('Lakeside Market');
   return table;
 };
@@ -44,7 +44,7 @@ it('shows yesterday of three branches beside last week without a click', async (
       .toSorted(),
   ).toEqual([0, 1].map(ago => `day=${day(ago)}&against=${day(ago + 7)}`).toSorted());
   await waitFor(() => expect(table.querySelectorAll('.morning-change').length).toBeGreaterThan(2));
-  for (const label of ['Sales', 'Orders', 'Average basket', 'Items per order', 'Margin'])
+  for (const label of ['Sales', 'Orders', 'Average Basket', 'Items per Order', 'Margin'])
     expect(shownTexts(section())).toContain(label);
   // One sparkline per figure and one per branch.
   expect(section().querySelectorAll('.MuiCard-root svg.sparkline polyline')).toHaveLength(5 + 3);
@@ -57,10 +57,10 @@ it('compares with another day, and shows yesterday: its hours as a table, and wh
   await user.click(await shown.findByText('Yesterday', { selector: '[aria-label=Day] button' }));
   await waitFor(() => expect(section()).toHaveAttribute('aria-label', 'Yesterday'));
   await user.click(await shown.findByText('Show as a table'));
-  const hours = await shown.findByRole('table', { name: 'Sales by the hour' });
+  const hours = await shown.findByRole('table', { name: 'Sales by the Hour' });
   await waitFor(() => expect(hours.querySelectorAll('tbody tr').length).toBeGreaterThan(5));
 
-  const paid = await shown.findByRole('table', { name: 'Payment methods' });
+  const paid = await shown.findByRole('table', { name: 'Payment Methods' });
   await waitFor(() => expect(paid.querySelectorAll('tr').length).toBeGreaterThan(0));
   const cents = (text: string | null | undefined) =>
     Math.round(Number((text ?? '').replaceAll(/[^\d.-]/g, '')) * 100);
@@ -70,7 +70,7 @@ it('compares with another day, and shows yesterday: its hours as a table, and wh
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(cents(sales?.textContent));
   expect(cents(sales?.textContent)).toBeGreaterThan(0);
 
-  await user.selectOptions(await shown.findByLabelText('Compare with'), 'Period before');
+  await user.selectOptions(await shown.findByLabelText('Compare With'), 'Period before');
   expect(await shown.findAllByText(/ vs /)).not.toEqual([]);
 });
 
@@ -93,32 +93,32 @@ it('says nothing of what needs attention where all is well, and what failed', as
   answerInstead('GET /api/attention', { json: [] });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('Failed to fetch what needs attention')).toBeNull());
-  await waitFor(() => expect(screen.queryByText('Needs attention')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Needs Attention')).toBeNull());
 });
 
 it('shows the cards that a person chose in their order, also the next time', async () => {
   const { user } = await openApp('/admin');
   const titles = () => [...section().querySelectorAll('h2')].map(({ textContent }) => textContent);
   const shown = await morning();
-  await shown.findByText('Payment methods', { selector: 'h2' });
+  await shown.findByText('Payment Methods', { selector: 'h2' });
   await user.click(await shown.findByText('Customize'));
   const panel = await screen.findByLabelText('Customize', { selector: '[role=group]' });
   // The panel is a popover, which jsdom does not open.
   act(() => void panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
   await user.click(await within(panel).findByLabelText('Hours'));
-  const up = within(panel).getByLabelText('Move up: Payment methods');
+  const up = within(panel).getByLabelText('Move up: Payment Methods');
   while (!(up as HTMLButtonElement).disabled) await user.click(up);
-  await waitFor(() => expect(titles()[1]).toBe('Payment methods'));
-  expect(titles()).not.toContain('Sales by the hour');
+  await waitFor(() => expect(titles()[1]).toBe('Payment Methods'));
+  expect(titles()).not.toContain('Sales by the Hour');
 
   const kept = Object.entries(localStorage) as [string, string][];
   cleanup();
   await openApp('/admin/settings');
   for (const [key, value] of kept) localStorage.setItem(key, value);
   await goWithin('/admin');
-  await (await morning()).findByText('Items per order');
-  await waitFor(() => expect(titles()[1]).toBe('Payment methods'));
-  expect(titles()).not.toContain('Sales by the hour');
+  await (await morning()).findByText('Items per Order');
+  await waitFor(() => expect(titles()[1]).toBe('Payment Methods'));
+  expect(titles()).not.toContain('Sales by the Hour');
 });
 
 it('names what sells best, falls and rises, each leading to its product', async () => {
@@ -139,12 +139,12 @@ it('says what failed above the month, waits for nothing, and asks both days anew
   await screen.findByText('Top Performing Cashiers');
   const shown = await morning();
   await waitFor(() => expect(section().querySelector('[aria-busy=true]')).toBeNull());
-  expect(shown.queryByText('Payment methods', { selector: 'h2' })).toBeNull();
+  expect(shown.queryByText('Payment Methods', { selector: 'h2' })).toBeNull();
   mend();
   const before = mornings().length;
   await user.click((await shown.findAllByRole('button', { name: 'Try again' }))[0]!);
   await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
-  await shown.findByText('Average basket');
+  await shown.findByText('Items per Order');
   // Before today's first sale, the section shows yesterday, which must be loaded, too.
   expect(mornings()).toHaveLength(before + 2);
 });

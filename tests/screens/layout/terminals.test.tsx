@@ -40,9 +40,9 @@ async function shownKey(name: string): Promise<string> {
 }
 
 async function addTerminal(user: User, name: string): Promise<string> {
-  await user.click(await screen.findByText('Add terminal'));
+  await user.click(await screen.findByText('Add Terminal'));
   await user.type(await (await dialog()).findByLabelText(/Terminal name/), name);
-  await user.dblClick(await (await dialog()).findByRole('button', { name: 'Add terminal' }));
+  await user.dblClick(await (await dialog()).findByRole('button', { name: 'Add Terminal' }));
   const key = await shownKey(name);
   await press(user, 'Close');
   await closed();
@@ -124,10 +124,10 @@ it('keep what was typed where the name is taken, in another case', async () => {
   expectComplaints();
   const { user } = await openApp(TERMINALS);
   await screen.findByText('Front 1');
-  await user.click(screen.getByText('Add terminal'));
+  await user.click(screen.getByText('Add Terminal'));
   const name = await (await dialog()).findByLabelText(/Terminal name/);
   await user.type(name, 'front 1');
-  await press(user, 'Add terminal');
+  await press(user, 'Add Terminal');
   await screen.findByText(TAKEN);
   expect(name).toHaveValue('front 1');
 });

@@ -9,7 +9,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 it('adds a webhook, shows its secret once and its deliveries, and switches it off', async () => {
   expectComplaints(/The address must begin with https:/);
   const { user } = await openApp('/admin/settings/webhooks');
-  await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Webhook' }));
   const form = await dialog();
   await user.type(form.getByLabelText(/Address/), 'http://hooks.example/a');
   await user.click(form.getByRole('button', { name: 'Save' }));

@@ -88,8 +88,8 @@ it('fails as any other save when the person will not sign in, and asks again wit
 it('keeps an invitation that is typed in a dialog above a list', async () => {
   expectComplaints();
   const { user } = await openApp('/admin/users');
-  await user.click(await screen.findByText('Invite user'));
-  const invitation = within(await screen.findByRole('dialog', { name: 'Invite user' }));
+  await user.click(await screen.findByText('Invite User'));
+  const invitation = within(await screen.findByRole('dialog', { name: 'Invite User' }));
   await user.type(invitation.getAllByLabelText('Name', { exact: false })[0]!, 'Vera L.');
   await user.type(invitation.getByLabelText('Username', { exact: false }), 'vera');
   await endSession();
@@ -149,7 +149,7 @@ it('keeps the quantities of a reorder, and makes its drafts once', async () => {
   await user.clear(quantity);
   await user.type(quantity, '77');
   await endSession();
-  await user.click(screen.getByText('Create draft orders'));
+  await user.click(screen.getByText('Create Draft Orders'));
   await signInAgain(user);
   await screen.findByText('in drafts: 77', { exact: false });
   expect(recordedCalls('POST /api/purchases/reorder')).toHaveLength(2);

@@ -44,12 +44,12 @@ it('asks for a supplier where a product has none', async () => {
     if (all.checked) await user.click(all);
   }
   await user.click(group.getByLabelText('Order Quinces'));
-  await user.click(screen.getByRole('button', { name: 'Create draft orders' }));
+  await user.click(screen.getByRole('button', { name: 'Create Draft Orders' }));
   await screen.findByText('Choose a supplier for Quinces', { exact: false });
   await user.click(group.getByLabelText(/Supplier of Quinces$/));
   await user.type(await group.findByRole('combobox', { name: 'Supplier of Quinces' }), 'Orchard');
   await user.click(await screen.findByRole('option', { name: 'Orchard' }));
-  await user.click(screen.getByRole('button', { name: 'Create draft orders' }));
+  await user.click(screen.getByRole('button', { name: 'Create Draft Orders' }));
   await screen.findByRole('link', { name: 'Orchard' });
   const { results } = await ask<{ results: { supplier_Name: string }[] }>(
     '/api/purchase/branch/31/20200101/20991231/?page=1&pageSize=200&state=draft',

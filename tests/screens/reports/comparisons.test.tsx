@@ -120,7 +120,7 @@ const OTHER_CHOICES = {
 it('compares with the period that a person chooses, and keeps that in the address', async () => {
   const { user } = await openOnSaturday('profit', OTHER_CHOICES);
   await screen.findByText('▲ 17% vs Sat Nov 14 until 1:25 PM');
-  const choice = choose('Compare with');
+  const choice = choose('Compare With');
   expect([...choice.querySelectorAll('option')].map(({ text }) => text)).toEqual([
     'Same weekday',
     'Period before',
@@ -131,7 +131,7 @@ it('compares with the period that a person chooses, and keeps that in the addres
   await user.selectOptions(choice, 'Period before');
   await shows('Total Sales', '$234.00', '▲ 134% vs Fri Nov 20, whole day');
   expect(window.location.search).toContain('compare=before');
-  await user.selectOptions(choose('Compare with'), 'Same weekday');
+  await user.selectOptions(choose('Compare With'), 'Same weekday');
   await screen.findByText('▲ 17% vs Sat Nov 14 until 1:25 PM');
   expect(window.location.search).not.toContain('compare');
 });
@@ -139,7 +139,7 @@ it('compares with the period that a person chooses, and keeps that in the addres
 it('opens on the comparison of a shared address', async () => {
   await openOnSaturday('profit?compare=year', OTHER_CHOICES);
   await shows('Total Sales', '$234.00', '▼ 50% vs Fri Nov 21, 2025, whole day');
-  expect(choose('Compare with')).toHaveValue('year');
+  expect(choose('Compare With')).toHaveValue('year');
 });
 
 it('takes the days before the running one from sums, and that one from its orders', async () => {
@@ -154,7 +154,7 @@ it('takes the days before the running one from sums, and that one from its order
   });
   await shows('Total Sales', '$1,100.00', '▲ 10% vs Oct 1 – Oct 21 until 1:25 PM');
   await shows('Total Cost', '$550.00', 'Total Tax');
-  expect(choose('Compare with')).toHaveValue('before');
+  expect(choose('Compare With')).toHaveValue('before');
   expect(asked()).toHaveLength(4);
 });
 

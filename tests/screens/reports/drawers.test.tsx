@@ -49,7 +49,7 @@ it('opens a drawer, and counts and closes one that is $20 short by the keyboard 
   await user.click(await screen.findByRole('combobox', { name: /Terminal/ }));
   await user.click(await screen.findByRole('option', { name: 'Till of the keyboard' }));
   await typeInto(user, /Float/, '150.50{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Count the drawer' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Count the Drawer' })).toBeVisible();
   expect(document.body.textContent).not.toContain('Expected');
 
   const first = screen.getByLabelText('$100.00 ×');
@@ -144,7 +144,7 @@ it('adds cash in and out with a reason, and reopens a Z, which the next one repl
   await user.click(screen.getByRole('button', { name: 'Total only' }));
   await typeInto(user, 'Cash in the drawer', '15');
   await user.click(screen.getByRole('button', { name: 'Save count' }));
-  await user.click(await screen.findByRole('button', { name: 'Close drawer' }));
+  await user.click(await screen.findByRole('button', { name: 'Close Drawer' }));
   const { textContent: first } = await screen.findByRole('heading', { name: /^Z \d+$/ });
   await user.click(screen.getByRole('button', { name: 'Reopen' }));
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('Reason'), 'Counted twice');
@@ -152,12 +152,12 @@ it('adds cash in and out with a reason, and reopens a Z, which the next one repl
   await screen.findByRole('button', { name: /^Save count/ });
   await typeInto(user, 'Cash in the drawer', '15');
   await user.click(screen.getByRole('button', { name: /^Save count/ }));
-  await user.click(await screen.findByRole('button', { name: 'Close drawer' }));
+  await user.click(await screen.findByRole('button', { name: 'Close Drawer' }));
   await screen.findByText(new RegExp(`^Replaces ${first}$`));
   expect(screen.getByText(/^This Z is replaced by Z \d+\.$/)).toBeVisible();
 
   await goWithin('/admin/reports/close-day');
-  const closed = await screen.findByRole('table', { name: 'Closed drawers' });
+  const closed = await screen.findByRole('table', { name: 'Closed Drawers' });
   expect(within(closed).getByText(first)).toBeVisible();
   expect(within(closed).getAllByText(/replaced by Z/)).not.toHaveLength(0);
 });

@@ -95,7 +95,7 @@ it('has the lines of the orders as a file of its own', async () => {
   });
   const { user } = await openApp('/admin/reports/orders?start=2026-11-02&end=2026-11-03');
   const saved = recordSavedFiles();
-  await user.click(await screen.findByRole('button', { name: 'Export lines' }));
+  await user.click(await screen.findByRole('button', { name: 'Export Lines' }));
   await user.click(await screen.findByRole('menuitem', { name: /^CSV ?For/ }));
   await expect.poll(() => saved.length).toBe(1);
   expect(saved[0]!.name).toBe('order-lines-31-2026-11-02-2026-11-03.csv');

@@ -32,7 +32,7 @@ const DrawerSessionPage = () => {
     failed: translate('drawers.failed'),
   });
   useSetRecordTitle(data && translate('drawers.title', { terminal: data.terminal }));
-  // A change of the session also changes the list of sessions, the Close Day report and the "Needs attention" list.
+  // A change of the session also changes the list of sessions, the Close Day report and the "Needs Attention" list.
   const reload = () => queryClient.invalidateQueries();
   return (
     <>

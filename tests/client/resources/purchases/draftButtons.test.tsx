@@ -30,7 +30,7 @@ const order = () => ({
   paidCents: 5_000,
 });
 
-it.each(['Place order', 'Save as draft'])('%s', async name => {
+it.each(['Place Order', 'Save as Draft'])('%s', async name => {
   const createPurchaseDraft = vi.fn(async (_draft: { order: { payableCents: unknown } }) => ({}));
   const { user } = showPart(
     <ResourceContextProvider value="purchases/orders">
@@ -86,16 +86,16 @@ const showStale = (calls: object) =>
   );
 
 it.each([
-  ['Save as draft', {}, 0],
-  ['Place order', {}, 1],
-  ['Place order', { state: 'ordered' }, 0],
+  ['Save as Draft', {}, 0],
+  ['Place Order', {}, 1],
+  ['Place Order', { state: 'ordered' }, 0],
 ])('%s: knows its own draft again whose answer was lost (%o)', async (name, changes, orders) => {
   const changePurchaseDraft = vi.fn().mockRejectedValue(new HttpError('Changed meanwhile', 412));
   const orderPurchase = vi.fn(async () => stored({ state: 'ordered', version: 5 }));
   const { user } = showStale({ changePurchaseDraft, orderPurchase, delivery: async () => stored(changes) });
   await user.click(screen.getByRole('button', { name }));
   await screen.findByText(
-    name === 'Place order' ? 'Ordered. Nothing is received or paid yet.' : /^The draft was saved/,
+    name === 'Place Order' ? 'Ordered. Nothing is received or paid yet.' : /^The draft was saved/,
   );
   expect(orderPurchase).toHaveBeenCalledTimes(orders);
   expect(changePurchaseDraft).toHaveBeenCalledOnce();
@@ -106,7 +106,7 @@ it.each([{ payableCents: 5_001 }, { supplierId: 8 }, { lines: [] }])(
   async changes => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = showStale({ delivery: async () => stored(changes) });
-    await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+    await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
     await screen.findByRole('link', { name: 'Show their version' });
   },
 );
@@ -133,9 +133,9 @@ it('goes on from the draft that was saved where it could not be ordered', async 
       delivery: async () => ({ state: 'draft', lines: [line] }),
     } as never,
   );
-  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  await user.click(screen.getByRole('button', { name: 'Place Order' }));
   await screen.findByText('The draft was not saved.');
-  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  await user.click(screen.getByRole('button', { name: 'Place Order' }));
   await vi.waitFor(() => expect(orderPurchase).toHaveBeenCalledTimes(2));
   expect(orderPurchase.mock.calls.map(([{ version }]) => version)).toEqual([4, 5]);
 });

@@ -40,7 +40,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 it('orders by the filled button, and by Enter', async () => {
   const { user, createPurchaseDraft, place } = showButtons();
-  expect(await button('Place order')).toHaveClass('MuiButton-contained');
+  expect(await button('Place Order')).toHaveClass('MuiButton-contained');
   expect(await button('Create Purchase Order')).not.toHaveClass('MuiButton-contained');
   await user.type(screen.getByLabelText('Notes'), '{Enter}');
   await screen.findByText('Ordered. Nothing is received or paid yet.');
@@ -66,5 +66,5 @@ it('has one filled button over a backend that takes no orders', async () => {
   showButtons();
   expect(await button('Create Purchase Order')).toHaveClass('MuiButton-contained');
   expect(screen.queryByText(/^Goods are here/)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
 });

@@ -52,7 +52,7 @@ it('marks a quantity with three decimals, and keeps what is typed while drafts a
   expect(await box('Figs')).toBeInvalid();
   await type('Figs', '6');
   expect(await box('Figs')).toBeValid();
-  await user.click(screen.getByRole('button', { name: 'Create draft orders' }));
+  await user.click(screen.getByRole('button', { name: 'Create Draft Orders' }));
   await type('Dates', '9');
   await act(async () => made.resolve([{ id: 1, supplierId: 7, supplier: 'Supplier 7', lines: 1 } as never]));
   await vi.waitFor(async () => expect(await box('Figs')).toHaveValue('4'));

@@ -41,7 +41,7 @@ const product = (id: number, name: string, other: Partial<Product> = {}): Produc
   }) as Partial<Product> as Product;
 
 const printed = async (user: UserEvent, count: number) => {
-  await user.click(await screen.findByRole('button', { name: `Print labels (${count})` }));
+  await user.click(await screen.findByRole('button', { name: `Print Labels (${count})` }));
   await act(async () => void window.dispatchEvent(new Event('afterprint')));
 };
 
@@ -60,7 +60,7 @@ it('prints what a changed price is now where its product is on the list already'
   const figs = await screen.findByRole('row', { name: /^Figs/ });
   expect(figs).toHaveTextContent('$1.00');
   await user.click(screen.getByRole('button', { name: 'Add changed' }));
-  await screen.findByRole('button', { name: 'Print labels (3)' });
+  await screen.findByRole('button', { name: 'Print Labels (3)' });
   expect(screen.getByRole('row', { name: /^Figs/ })).toHaveTextContent('$5.75');
   expect(screen.getByRole('textbox', { name: 'Copies of Figs' })).toHaveValue('2');
 });
@@ -105,7 +105,7 @@ it('keeps what is typed in a line while another one is taken off the list', asyn
   const { user } = showPart(<LabelMaker branchId={31} found={{ lines, unknown: [] }} />);
   const dates = await screen.findByRole('row', { name: /^Dates/ });
   await user.click(screen.getByRole('button', { name: 'Remove Figs' }));
-  await screen.findByRole('button', { name: 'Print labels (1)' });
+  await screen.findByRole('button', { name: 'Print Labels (1)' });
   expect(screen.getByRole('row', { name: /^Dates/ })).toBe(dates);
 });
 
@@ -134,7 +134,7 @@ it('is left without a question after a print, but not with labels that came sinc
   await printed(user, 1);
   expect(wouldAsk()).toBe(false);
   await add();
-  await screen.findByRole('button', { name: 'Print labels (2)' });
+  await screen.findByRole('button', { name: 'Print Labels (2)' });
   expect(wouldAsk()).toBe(true);
 });
 
