@@ -8,6 +8,7 @@ import {
   RecordStatus,
   textSchema,
   enumSchema,
+  titledObjectSchema,
 } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { COSTING_METHODS } from './enums.ts';
@@ -62,7 +63,7 @@ export const BranchInput = Type.Object({
 });
 export type BranchInput = Static<typeof BranchInput>;
 
-export const Branch = Type.Object({
+export const Branch = titledObjectSchema('Branch', {
   id: Id,
   name: Type.String(),
   email: Type.String(),

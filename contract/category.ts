@@ -6,10 +6,11 @@ import {
   requiredTextSchema,
   RecordStatus,
   textSchema,
+  titledObjectSchema,
 } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 
-export const Category = Type.Object({
+export const Category = titledObjectSchema('Category', {
   id: Id,
   name: Type.String(),
   description: Type.String(),

@@ -14,6 +14,7 @@ import {
   requiredTextSchema,
   textSchema,
   enumSchema,
+  titledObjectSchema,
 } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { Purchase, PurchaseItemInput } from './purchase.ts';
@@ -55,7 +56,7 @@ export const SupplierPayment = Type.Object({
 });
 export type SupplierPayment = Static<typeof SupplierPayment>;
 
-export const PurchaseDetails = Type.Object({
+export const PurchaseDetails = titledObjectSchema('PurchaseDetails', {
   ...Type.Omit(Purchase, ['state', 'due_Amount']).properties,
   /**
    * Amount that is now due to the supplier. It is the payable amount minus the payments and minus the value of the

@@ -1,6 +1,6 @@
 /** Imports of files by the user. Optional for backends other than our server. */
 import Type, { type Static } from 'typebox';
-import { Id, PageInfo, textSchema, enumSchema } from './common.ts';
+import { Id, PageInfo, textSchema, enumSchema, titledObjectSchema } from './common.ts';
 import {
   DECIMAL_SEPARATORS,
   IMPORT_KINDS,
@@ -12,7 +12,7 @@ import {
 
 const Count = Type.Integer();
 
-export const ImportJob = Type.Object({
+export const ImportJob = titledObjectSchema('ImportJob', {
   id: Id,
   branchId: Id,
   fileName: Type.String(),
@@ -48,7 +48,7 @@ export type ImportJob = Static<typeof ImportJob>;
 
 const Columns = Type.Array(textSchema(40), { maxItems: MAX_IMPORT_COLUMNS });
 
-export const ImportDetails = Type.Object({
+export const ImportDetails = titledObjectSchema('ImportDetails', {
   ...ImportJob.properties,
   /** Program that wrote the file, if the server recognises its column names. */
   layout: enumSchema(IMPORT_LAYOUTS),

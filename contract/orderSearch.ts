@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { YyyymmddDay, Id, Money, nullable, requiredTextSchema, enumSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { ORDER_STATUSES, TENDERS } from './enums.ts';
+import { EXAMPLE_ORDER_PAYMENT } from './tillExamples.ts';
 
 const minute = () =>
   Type.Integer({
@@ -165,15 +166,18 @@ export const Receipt = Type.Object({
    * the customer handed over, or null if the shop gave no change or the amount is unknown.
    */
   payments: Type.Array(
-    Type.Object({
-      tender: enumSchema(TENDERS),
-      amount: Money,
-      given: nullable(Money),
-      /** Name of the till's own tender, such as a voucher. Absent for the usual tenders, such as cash. */
-      name: Type.Optional(Type.String()),
-      /** Details of each payment of this tender, such as the authorization code. Absent if the till sent none. */
-      details: Type.Optional(PaymentDetails),
-    }),
+    Type.Object(
+      {
+        tender: enumSchema(TENDERS),
+        amount: Money,
+        given: nullable(Money),
+        /** Name of the till's own tender, such as a voucher. Absent for the usual tenders, such as cash. */
+        name: Type.Optional(Type.String()),
+        /** Details of each payment of this tender, such as the authorization code. Absent if the till sent none. */
+        details: Type.Optional(PaymentDetails),
+      },
+      { examples: [EXAMPLE_ORDER_PAYMENT] },
+    ),
   ),
   /** Tip and cash rounding, which the payments contain in addition to the order's amount. Absent if there are none. */
   tip: Type.Optional(Money),

@@ -10,6 +10,7 @@ import {
   requiredTextSchema,
   RecordStatus,
   textSchema,
+  titledObjectSchema,
 } from './common.ts';
 import { type FieldRule, createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
@@ -54,7 +55,7 @@ const codes = {
   ),
 };
 
-export const Product = Type.Object({
+export const Product = titledObjectSchema('Product', {
   id: Id,
   name: Type.String(),
   description: Type.String(),

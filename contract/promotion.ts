@@ -8,10 +8,11 @@ import {
   PageInfo,
   requiredTextSchema,
   sortParameters,
+  titledObjectSchema,
 } from './common.ts';
 import { LIST_SORTS } from './listSorts.ts';
 
-export const Promotion = Type.Object({
+export const Promotion = titledObjectSchema('Promotion', {
   id: Id,
   name: Type.String(),
   /** First day of the promotion, as `yyyy-MM-dd` by the branch's calendar. */

@@ -10,6 +10,7 @@ import {
   sortParameters,
   textSchema,
   webAddressSchema,
+  titledObjectSchema,
 } from './common.ts';
 import { LIST_SORTS } from './listSorts.ts';
 import { createFieldRule } from './fieldRule.ts';
@@ -30,7 +31,7 @@ const leadDays = Type.Integer({
   'x-rule': createFieldRule('days', { min: 1, max: 365 }),
 });
 
-export const Supplier = Type.Object({
+export const Supplier = titledObjectSchema('Supplier', {
   id: Id,
   ...shared,
   email: Type.String(),

@@ -12,6 +12,23 @@ export const EXAMPLE_SALE = {
   payments: [{ tender: 'cash', amount: 14.42, given: 20 }],
 };
 
+/** A payment of a found sale. */
+export const EXAMPLE_RECEIPT_PAYMENT = {
+  tender: 'card',
+  name: '',
+  amount: 14.42,
+  given: null,
+  details: [{ amount: 14.42, authorization: '012345', lastFour: '4242', brand: 'Visa' }],
+};
+
+/** A payment of an order. */
+export const EXAMPLE_ORDER_PAYMENT = {
+  tender: 'card',
+  amount: 14.42,
+  given: null,
+  details: EXAMPLE_RECEIPT_PAYMENT.details,
+};
+
 export const EXAMPLE_OPENING = { reference: 'F1-D-17', createdAt: CREATED_AT, cashier: 'marisol' };
 
 export const EXAMPLE_DRAWER_COUNT = {

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Id, Money, nullable, requiredTextSchema, titledObjectSchema } from './common.ts';
 import { ORDER_STATUSES, TENDERS } from './enums.ts';
 import { PackagesOnReceipt, PaymentDetails } from './orderSearch.ts';
+import { EXAMPLE_RECEIPT_PAYMENT } from './tillExamples.ts';
 import { TillSaleLine } from './tills.ts';
 
 /**
@@ -75,15 +76,18 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
   tip: Money,
   rounding: Money,
   payments: Type.Array(
-    Type.Object({
-      tender: Type.Enum(TENDERS),
-      /** Name of the till's own tender, such as a voucher. Empty for the usual tenders, such as cash. */
-      name: Type.String(),
-      amount: Money,
-      given: nullable(Money),
-      /** Details of each payment of this tender, such as the authorization code. Absent if the till sent none. */
-      details: Type.Optional(PaymentDetails),
-    }),
+    Type.Object(
+      {
+        tender: Type.Enum(TENDERS),
+        /** Name of the till's own tender, such as a voucher. Empty for the usual tenders, such as cash. */
+        name: Type.String(),
+        amount: Money,
+        given: nullable(Money),
+        /** Details of each payment of this tender, such as the authorization code. Absent if the till sent none. */
+        details: Type.Optional(PaymentDetails),
+      },
+      { examples: [EXAMPLE_RECEIPT_PAYMENT] },
+    ),
   ),
 });
 export type TillReceipt = Static<typeof TillReceipt>;

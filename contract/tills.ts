@@ -100,23 +100,29 @@ export const TillSale = titledStrictSchema(
       'x-rule': createFieldRule('lineList', { min: 1, max: MAX_SALE_LINES }),
     }),
     payments: Type.Array(
-      strictObjectSchema({
-        tender: Type.Enum(TENDERS, { 'x-rule': createFieldRule('oneOf', { words: TENDERS }) }),
-        amount: signedAmountSchema(),
-        /** Amount handed over by the customer, if it exceeds the payment. The receipt shows the change. */
-        given: Type.Optional(nullable(nonNegativeAmountSchema())),
-        /** Name of the till's own tender, such as a voucher, for receipts. Reports count it as `tender`. */
-        name: Type.Optional(textSchema(40)),
-        /** Authorization code of a card payment. Like the fields below, it must not contain a full card number. */
-        authorization: Type.Optional(textSchema(40)),
-        /** Last four digits of the card. */
-        lastFour: Type.Optional(
-          Type.String({ pattern: '^\\d{4}$', 'x-rule': createFieldRule('likeExample', { example: '4242' }) }),
-        ),
-        /** Brand of the card. */
-        brand: Type.Optional(textSchema(40)),
-        note: Type.Optional(textSchema(100)),
-      }),
+      strictObjectSchema(
+        {
+          tender: Type.Enum(TENDERS, { 'x-rule': createFieldRule('oneOf', { words: TENDERS }) }),
+          amount: signedAmountSchema(),
+          /** Amount handed over by the customer, if it exceeds the payment. The receipt shows the change. */
+          given: Type.Optional(nullable(nonNegativeAmountSchema())),
+          /** Name of the till's own tender, such as a voucher, for receipts. Reports count it as `tender`. */
+          name: Type.Optional(textSchema(40)),
+          /** Authorization code of a card payment. Like the fields below, it must not contain a full card number. */
+          authorization: Type.Optional(textSchema(40)),
+          /** Last four digits of the card. */
+          lastFour: Type.Optional(
+            Type.String({
+              pattern: '^\\d{4}$',
+              'x-rule': createFieldRule('likeExample', { example: '4242' }),
+            }),
+          ),
+          /** Brand of the card. */
+          brand: Type.Optional(textSchema(40)),
+          note: Type.Optional(textSchema(100)),
+        },
+        EXAMPLE_SALE.payments,
+      ),
       { maxItems: 20, 'x-rule': createFieldRule('paymentsUpTo', { max: 20 }) },
     ),
     /** Tip, paid in addition to the lines. Negative if it is given back. */

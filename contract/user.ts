@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { booleanSchema, Id, requiredTextSchema, textSchema } from './common.ts';
+import { booleanSchema, Id, requiredTextSchema, textSchema, titledObjectSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 
 /** A user in responses, which never contain a password or its hash. */
-export const User = Type.Object({
+export const User = titledObjectSchema('User', {
   id: Id,
   name: Type.String(),
   userName: Type.String(),

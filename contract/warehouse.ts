@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { Id, requiredTextSchema } from './common.ts';
+import { Id, requiredTextSchema, titledObjectSchema } from './common.ts';
 
 export const WarehouseInput = Type.Object({ name: requiredTextSchema(), branchId: Id });
 export type WarehouseInput = Static<typeof WarehouseInput>;
 
-export const Warehouse = Type.Object({
+export const Warehouse = titledObjectSchema('Warehouse', {
   id: Id,
   name: Type.String(),
   branchId: Id,

@@ -46,17 +46,24 @@ export function describeField(schema: OpenApiSchema, name: string, place: Place)
   };
 }
 
-/** Describes all fields of a schema. The result shares no object with the schema, which several calls can use. */
+/**
+ * Describes all fields of a schema, without the rules from which the server builds its messages. The result shares no
+ * object with the schema, which several calls can use.
+ */
 export function describeFields(schema: OpenApiSchema, place: Place): OpenApiSchema {
   const documented = schema['x-documented-as'] ?? schema;
-  const { title, properties, items, anyOf } = documented;
+  const { 'x-rule': _rule, ...described } = documented;
+  const { title, properties, additionalProperties, items, anyOf } = described;
   const inside = title === undefined ? place : { operation: title, parent: title };
   return {
-    ...documented,
+    ...described,
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, field]) => [name, describeField(field, name, inside)]),
       ),
+    }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: describeFields(additionalProperties, inside),
     }),
     ...(items && { items: describeFields(items, inside) }),
     ...(anyOf && { anyOf: anyOf.map(choice => describeFields(choice, inside)) }),

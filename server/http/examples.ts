@@ -9,11 +9,14 @@ export interface OpenApiSchema {
   anyOf?: readonly OpenApiSchema[];
   allOf?: readonly OpenApiSchema[];
   properties?: Readonly<Record<string, OpenApiSchema>>;
+  additionalProperties?: OpenApiSchema | boolean;
   items?: OpenApiSchema;
   minimum?: number;
   title?: string;
   $ref?: string;
   description?: string;
+  /** Rule of the field, from which the server builds a message. */
+  'x-rule'?: unknown;
   /** Schema that the documentation shows in place of this schema, which accepts any value (`createUncheckedSchema`). */
   'x-documented-as'?: OpenApiSchema;
 }

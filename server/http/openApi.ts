@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { SIGNATURE_HEADER } from '../../contract/headers.ts';
@@ -231,6 +232,28 @@ function addHeaders({ security, responses = {} }: Operation): void {
   }
 }
 
+/**
+ * Replaces error responses by references, because most calls have the same ones. A response that differs from the first
+ * one with its status stays.
+ * @param shared receives the replaced responses by name
+ */
+function shareErrorResponses(
+  { security, responses = {} }: Operation,
+  shared: Record<string, DescribedResponse>,
+): Record<string, DescribedResponse | Reference> {
+  const prefix = isTillCall(security) ? 'TillError' : 'Error';
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => {
+      if (!/^[45]/.test(status)) return [status, response];
+      const name = `${prefix}${status}`;
+      shared[name] ??= response;
+      return isDeepStrictEqual(shared[name], response)
+        ? [status, { $ref: `#/components/responses/${name}` }]
+        : [status, response];
+    }),
+  );
+}
+
 const ACCEPT_LANGUAGE: Parameter & { required: boolean } = {
   name: 'accept-language',
   in: 'header',
@@ -304,6 +327,7 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
       if (!('openapiObject' in document)) return document.swaggerObject;
       const { paths = {}, components } = document.openapiObject;
       const schemas: Record<string, OpenApiSchema> = {};
+      const sharedResponses: Record<string, DescribedResponse> = {};
       for (const item of Object.values(paths))
         for (const method of METHODS) {
           const operation = item?.[method] as Operation | undefined;
@@ -311,6 +335,7 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
           addErrorResponses(method, operation);
           describeOperation(operation, schemas);
           addHeaders(operation);
+          Object.assign(operation, { responses: shareErrorResponses(operation, sharedResponses) });
           operation.parameters = [
             ...(operation.parameters ?? []),
             { $ref: '#/components/parameters/accept-language' },
@@ -323,6 +348,7 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
         components: {
           ...components,
           schemas,
+          responses: sharedResponses,
           headers: HEADERS,
           parameters: { 'accept-language': ACCEPT_LANGUAGE },
         },

@@ -126,7 +126,7 @@ it('names the headers that the server sends', async () => {
     components: { headers: object };
   };
   const names = (status: string, url = '/api/v1/sales') =>
-    Object.keys(paths[url]!.post!.responses[status]!.headers ?? {});
+    Object.keys(toResponse(paths[url]!.post!.responses[status]!).headers ?? {});
   expect(names('429')).toEqual(['retry-after', ...names('200')]);
   expect(names('429', '/token/authenticate')).toEqual(['retry-after']);
   expect(Object.keys(components.headers)).toEqual(names('429').toSorted());
@@ -164,11 +164,21 @@ it('describes what a webhook receives, as it is sent', () => {
   });
 });
 
+it('describes each schema and each error response once', () => {
+  const { components } = description as {
+    components: { responses: object; schemas: Record<string, { properties: Record<string, unknown> }> };
+  };
+  expect(Object.keys(components.responses)).toEqual(expect.arrayContaining(['Error401', 'TillError401']));
+  expect(components.schemas.Product!.properties.tax).toMatchObject({ description: 'Tax rate, in percent.' });
+  expect(JSON.stringify(description).includes('x-rule')).toBe(false);
+});
+
 it('has an example of each error that is one of its status', () => {
   const { paths } = description as { paths: Record<string, Record<string, Operation>> };
   const examples = (url: string) =>
-    Object.entries(paths[url]!.post!.responses).map(([status, { content }]) => {
-      const { statusCode, code, action } = content!['application/json']!.example as Record<string, unknown>;
+    Object.entries(paths[url]!.post!.responses).map(([status, response]) => {
+      const { example } = toResponse(response).content!['application/json']!;
+      const { statusCode, code, action } = example as Record<string, unknown>;
       return [status, statusCode, code, action];
     });
   expect(examples('/api/v1/sales').slice(1)).toEqual([
@@ -308,7 +318,19 @@ interface Operation {
   security?: object[];
   parameters?: { name: string; in: string; example: unknown; $ref?: string }[];
   requestBody?: Required<Media>;
-  responses: Record<string, Media & { headers?: Record<string, { $ref: string }> }>;
+  responses: Record<string, DescribedResponse>;
+}
+
+interface DescribedResponse extends Media {
+  headers?: Record<string, { $ref: string }>;
+  $ref?: string;
+}
+
+/** Follows the reference of a response, if it is one. */
+function toResponse(response: DescribedResponse): DescribedResponse {
+  const { responses } = (description as { components: { responses: Record<string, DescribedResponse> } })
+    .components;
+  return response.$ref ? responses[response.$ref.replace('#/components/responses/', '')]! : response;
 }
 
 const CLIENT = `
