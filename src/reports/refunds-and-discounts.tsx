@@ -37,7 +37,7 @@ function linkColumns(range: DayRange, canFind: boolean, canSeeOpenings: boolean)
     if (column === 'no_sales') return canSeeOpenings && row.noSales > 0 ? getDrawerOpeningsPath(range) : null;
     if (!canFind || row.name === '') return null;
     if (column === 'sales_count' || column === 'gross_sales')
-      return getFoundOrdersPath(`cashier "${row.name}" completed`, range);
+      return row.sales > 0 ? getFoundOrdersPath(`cashier "${row.name}" completed`, range) : null;
     return column.startsWith('refund') && row.refunds > 0
       ? getFoundOrdersPath(`cashier "${row.name}" refund`, range)
       : null;

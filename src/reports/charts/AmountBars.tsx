@@ -3,6 +3,7 @@ import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCents, formatAxisDollars } from '../../lib/money';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reports';
+import { toColourVariable } from '../../theme/colours';
 import { EmptyState } from '../../ui/EmptyState';
 import { Panel } from '../../ui/Panel';
 import { ChartFigure } from './ChartFigure';
@@ -32,7 +33,13 @@ const FEW = 4;
  * round number of dollars.
  */
 const inDollars = (amounts: readonly NamedAmount[]) =>
-  amounts.map(amount => ({ ...amount, dollars: amount.cents / 100 }));
+  amounts.map(({ name, cents, fill }) => ({
+    name,
+    cents,
+    // A negative amount, such as a day with more refunds than sales, stands out.
+    fill: cents < 0 ? toColourVariable('accent') : fill,
+    dollars: cents / 100,
+  }));
 
 const written = (dollars: unknown): string => formatCents(Number(dollars) * 100);
 
