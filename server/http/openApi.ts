@@ -242,15 +242,14 @@ function shareErrorResponses(
   shared: Record<string, DescribedResponse>,
 ): Record<string, DescribedResponse | Reference> {
   const prefix = isTillCall(security) ? 'TillError' : 'Error';
+  const share = (status: string, response: DescribedResponse): DescribedResponse | Reference => {
+    if (!/^[45]/.test(status)) return response;
+    const name = `${prefix}${status}`;
+    shared[name] ??= response;
+    return isDeepStrictEqual(shared[name], response) ? { $ref: `#/components/responses/${name}` } : response;
+  };
   return Object.fromEntries(
-    Object.entries(responses).map(([status, response]) => {
-      if (!/^[45]/.test(status)) return [status, response];
-      const name = `${prefix}${status}`;
-      shared[name] ??= response;
-      return isDeepStrictEqual(shared[name], response)
-        ? [status, { $ref: `#/components/responses/${name}` }]
-        : [status, response];
-    }),
+    Object.entries(responses).map(([status, response]) => [status, share(status, response)]),
   );
 }
 

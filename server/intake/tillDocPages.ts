@@ -26,16 +26,22 @@ const DOWNLOADS: Readonly<Record<string, { file: string; type: string }>> = {
 
 const toPath = (file: string): string => path.join(INSTALL_FOLDER, file);
 
-const urls = new Map(
-  Object.entries({ ...PAGES, ...DOWNLOADS }).map(([url, { file }]) => [file, url] as const),
-);
+const FILES: Readonly<Record<string, { file: string }>> = { ...PAGES, ...DOWNLOADS };
 
-/** Finds the URL of a file that a page links. @param page file of the page */
+const isServed = (url: string): boolean => url in FILES && existsSync(toPath(FILES[url]!.file));
+
+const urls = new Map(Object.entries(FILES).map(([url, { file }]) => [file, url] as const));
+
+const OTHER_URLS = ['/docs/json', '/docs/till-codes', '/docs/till-codes.json'];
+
+/** Finds the URL of a file that a page links, or of a path below `/docs/`. @param page file of the page */
 function findFileUrl(page: string, href: string): string | undefined {
+  if (href.startsWith('/docs/')) return OTHER_URLS.includes(href) || isServed(href) ? href : undefined;
   const [target = '', anchor] = href.split('#');
   const file = path.posix.join(path.posix.dirname(page), target);
-  const url = existsSync(toPath(file)) ? urls.get(file) : undefined;
-  return url && (anchor === undefined ? url : `${url}#${anchor}`);
+  const url = urls.get(file);
+  if (url === undefined || !isServed(url)) return undefined;
+  return anchor === undefined ? url : `${url}#${anchor}`;
 }
 
 const STYLE = `body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }

@@ -10,7 +10,7 @@ const toAnchor = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-');
 
-/** Returns the URL of a linked file. Undefined if the server does not serve the file. */
+/** Returns the URL of a linked file, or of a path below `/docs/`. Undefined if the server does not serve the file. */
 type FindFileUrl = (href: string) => string | undefined;
 
 const createMarked = (findFileUrl: FindFileUrl) =>
@@ -23,7 +23,8 @@ const createMarked = (findFileUrl: FindFileUrl) =>
       // Paths of the served documentation become links.
       codespan({ text }) {
         const code = `<code>${escapeHtml(text)}</code>`;
-        return /^\/docs\/[\w.-]+$/.test(text) ? `<a href="${text}">${code}</a>` : code;
+        const url = text.startsWith('/docs/') ? findFileUrl(text) : undefined;
+        return url === undefined ? code : `<a href="${escapeHtml(url)}">${code}</a>`;
       },
       // A link to a file that the server does not serve is replaced by its text.
       link({ tokens, href }) {
