@@ -516,6 +516,25 @@ it('names the call of a missing thing, and the header that a browser could not r
   ]);
 });
 
+it('accepts a server that tells only whether a page follows', async () => {
+  const obras = Array.from({ length: 130 }, (_, at) => ({ id: at + 1, titulo: `Obra ${at}` }));
+  const real = fakeRestProvider({ obras }, false);
+  const getList: CrudDataProvider['getList'] = async (resource, params) => {
+    const { data, total = 0 } = await real.getList<RaRecord>(resource, params);
+    const { page = 1, perPage = 10 } = params.pagination ?? {};
+    return { data, pageInfo: { hasNextPage: page * perPage < total } };
+  };
+  const found = await probe(
+    { ...real, getList },
+    {
+      resources: { products: 'obras' },
+      fields: { products: { name: 'titulo' } },
+      lacks: { products: ['create'] },
+    },
+  );
+  expect(findTroubles(found)).toEqual([]);
+});
+
 it('names the resource and the field of an order that the server refuses', async () => {
   const real = fakeRestProvider({ obras: [1, 2].map(id => ({ id, titulo: `Obra ${id}` })) }, false);
   let last = '';
