@@ -1,14 +1,17 @@
 /** The day journal and its accounts. Optional for backends other than our server (docs/api.md#what-our-server-adds). */
 import Type, { type Static } from 'typebox';
 import {
+  emailSchema,
   enumSchema,
+  Id,
   Money,
+  nullable,
   textSchema,
   requiredTextSchema,
   strictObjectSchema,
   titledObjectSchema,
 } from './common.ts';
-import { JOURNAL_ENTRY_KINDS } from './enums.ts';
+import { JOURNAL_ENTRY_KINDS, MONTH_SECTIONS } from './enums.ts';
 import { createFieldRule } from './fieldRule.ts';
 
 /** One line of the journal of a business day. Either `debit` or `credit` is 0. */
@@ -35,3 +38,42 @@ export const JournalAccounts = strictObjectSchema({
   }),
 });
 export type JournalAccounts = Static<typeof JournalAccounts>;
+
+/** A payment to a supplier. Reverted payments are followed by a payment of the negative amount. */
+export const SupplierPaymentRow = titledObjectSchema('SupplierPaymentRow', {
+  day: Type.String(),
+  supplierId: Id,
+  supplier: Type.String(),
+  purchaseId: Id,
+  method: Type.String(),
+  amount: Money,
+  note: Type.String(),
+});
+export type SupplierPaymentRow = Static<typeof SupplierPaymentRow>;
+
+export const MonthPackSection = titledObjectSchema('MonthPackSection', {
+  name: enumSchema(MONTH_SECTIONS),
+  amount: Money,
+  before: nullable(Money),
+});
+export type MonthPackSection = Static<typeof MonthPackSection>;
+
+/** Totals of a month pack, and those of its last making. */
+export const MonthPackTotals = titledObjectSchema('MonthPackTotals', {
+  madeAt: nullable(Type.String()),
+  sections: Type.Array(MonthPackSection),
+});
+export type MonthPackTotals = Static<typeof MonthPackTotals>;
+
+const MAX_RECIPIENTS = 10;
+
+export const MonthMailRecipients = strictObjectSchema({
+  recipients: Type.Array(emailSchema(), { maxItems: MAX_RECIPIENTS, 'x-rule': createFieldRule('list') }),
+});
+export type MonthMailRecipients = Static<typeof MonthMailRecipients>;
+
+export const MonthMailSettings = titledObjectSchema('MonthMailSettings', {
+  recipients: Type.Array(Type.String()),
+  mails: Type.Boolean(),
+});
+export type MonthMailSettings = Static<typeof MonthMailSettings>;

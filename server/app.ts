@@ -91,6 +91,7 @@ import { stockValueReport } from './reports/stockValue.ts';
 import { shrinkReport } from './reports/shrink.ts';
 import { purchasesBySupplierReport } from './reports/purchasesBySupplier.ts';
 import { accountingRoutes } from './accounting/accountingRoutes.ts';
+import { monthPackRoutes } from './accounting/monthPackRoutes.ts';
 import { hideCosts } from './auth/costs.ts';
 import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/requireSession.ts';
@@ -109,6 +110,7 @@ import { contentSecurityPolicy, serveApplication } from './http/staticFiles.ts';
 const ROUTES: EntityRoutes[] = [
   orderDetailsReport,
   accountingRoutes,
+  monthPackRoutes,
   purchasesBySupplierReport,
   shrinkReport,
   stockValueReport,

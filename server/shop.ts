@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { startSendingMonthMail } from './accounting/monthMail.ts';
 import { pruneAuditTrailDaily } from './audit/retention.ts';
 import { startContinuousCopies } from './backup/continuous/startCopies.ts';
 import { startNightlyBackups } from './backup/nightly.ts';
@@ -85,6 +86,7 @@ export async function startShopServer(
   const endCopies = startContinuousCopies({ settings, state: backupState, onFailure });
   const endPrices = startApplyingDuePriceChanges({ db, onFailure });
   const endWebhooks = startSendingWebhooks({ db, settings, onFailure });
+  const endMonthMail = startSendingMonthMail({ db, reports: copy?.reports ?? db, settings, onFailure });
   const endWatch = copy?.watch(onFailure);
   const endSubmissions = startDeletingOldSubmissions(db, onFailure);
   const endTrail = pruneAuditTrailDaily({ db, days: settings.auditDays, onFailure });
@@ -98,6 +100,7 @@ export async function startShopServer(
         endSubmissions(),
         endPrices(),
         endWebhooks(),
+        endMonthMail(),
         endTables(),
         endWatch?.(),
       ]);

@@ -54,7 +54,7 @@ export const App = memo(() => (
         <Route path="reports/profit" needs="profit" />
         <Route path="reports/tax-by-rate" needs="taxByRate" />
         <Route path="accounting/journal" needs="dayJournal" />
-        <Route path="accounting/month" needs="stockValue" />
+        <Route path="accounting/month" needs="monthTotals" />
       </MenuSection>
     </MenuGroup>
     <MenuGroup name="inventory" icon={InventoryIcon}>

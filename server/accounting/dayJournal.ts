@@ -92,7 +92,10 @@ async function readPayments(db: Db, { branch, start, end }: BranchDayRangeParams
 }
 
 /** Reads the differences of counted drawers: missing cash moves from the account of cash to that of over/short. */
-async function readDrawerDifferences(db: Db, { branch, start, end }: BranchDayRangeParams): Promise<Entry[]> {
+export async function readDrawerDifferences(
+  db: Db,
+  { branch, start, end }: BranchDayRangeParams,
+): Promise<Entry[]> {
   const rows = await db
     .selectFrom('drawer_close as closed')
     .select(eb => [

@@ -50,6 +50,7 @@ import type {
   IdempotentSubmissionTable,
   SupplierTable,
 } from './tables/purchasing.ts';
+import type { MonthMailTable, MonthPackTable } from './tables/accounting.ts';
 import type {
   DayCashierTable,
   DayCategoryTable,
@@ -136,6 +137,8 @@ export interface Schema {
   day_product: DayProductTable;
   day_tax: DayTaxTable;
   day_terminal: DayTerminalTable;
+  month_pack: MonthPackTable;
+  month_mail: MonthMailTable;
   shop: ShopTable;
   audit_entry: AuditEntryTable;
   bulk_change: BulkChangeTable;

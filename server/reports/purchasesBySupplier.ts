@@ -27,7 +27,7 @@ export const purchasesBySupplierReport: RoutePlugin = (app, { db, reports }, don
   done();
 };
 
-const readPurchases = (db: Db, { branch, start, end }: BranchDayRangeParams) =>
+export const readPurchases = (db: Db, { branch, start, end }: BranchDayRangeParams) =>
   db
     .selectFrom('purchase')
     .innerJoin('supplier', 'supplier.id', 'purchase.supplier_id')

@@ -49,9 +49,9 @@ interface LostGoods {
  * Reads losses and count differences from the stock movements, and damaged or missing goods from the transfers that the
  * branch received in these days.
  */
-async function readShrink(
+export async function readShrink(
   db: Db,
-  { id: branch, time_zone, cutoff_hour }: VisibleBranch,
+  { id: branch, time_zone, cutoff_hour }: Pick<VisibleBranch, 'id' | 'time_zone' | 'cutoff_hour'>,
   { start, end }: BranchDayRangeParams,
 ): Promise<ShrinkRow[]> {
   const toStartOfDay = (day: number) =>

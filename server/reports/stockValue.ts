@@ -50,7 +50,7 @@ interface StockOfProduct {
  * Computes the stock of each product and warehouse at the end of a day: the current stock, without the movements of
  * later days. Sales move the stock of the sales floor, and have no movements of their own.
  */
-async function readStockAtEndOfDay(db: Db, branch: number, day: number): Promise<StockOfProduct[]> {
+export async function readStockAtEndOfDay(db: Db, branch: number, day: number): Promise<StockOfProduct[]> {
   const { rows } = await sql<StockOfProduct>`
     select product.category_id, category.name as category, sums.warehouse_id, warehouse.name as warehouse,
       product.cost_cents, sums.quantity_milli

@@ -1,11 +1,8 @@
 import type { Language } from '../../contract/enums.ts';
+import { sendMail } from '../http/sendMail.ts';
 import { type Message, createMessage, toUntranslatedMessage } from '../language/message.ts';
 import { createTranslator } from '../language/translate.ts';
-import { getErrorReason } from '../lib/errors.ts';
 import type { MailSettings } from '../settings.ts';
-
-/** Milliseconds allowed for each step of sending a mail, because the user waits for the result. */
-const PATIENCE = 8000;
 
 interface LinkMail {
   to: string;
@@ -21,35 +18,14 @@ interface LinkMail {
   support: string;
 }
 
-export async function mailUserLink(
-  { url, from }: MailSettings,
-  { to, language, ...about }: LinkMail,
-): Promise<string> {
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    url,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
-    // Fetching files and URLs is disabled, because the mail contains text that users typed.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+export function mailUserLink(settings: MailSettings, { to, language, ...about }: LinkMail): Promise<string> {
   const translate = createTranslator(language);
   const { subject, text } = linkMail(about);
-  try {
-    await transport.sendMail({
-      from,
-      to,
-      subject: translate(subject),
-      text: `${text.map(translate).join('\n\n')}\n`,
-    });
-    return '';
-  } catch (error) {
-    return getErrorReason(error);
-  } finally {
-    transport.close();
-  }
+  return sendMail(settings, {
+    to,
+    subject: translate(subject),
+    text: `${text.map(translate).join('\n\n')}\n`,
+  });
 }
 
 function linkMail({

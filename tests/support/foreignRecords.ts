@@ -417,6 +417,7 @@ function filledIn(example: unknown, records: Records, name: string): unknown {
 }
 
 const BODIES: Readonly<Record<string, (of: Records) => object>> = {
+  updateMonthMail: () => ({ recipients: [`new${next()}@shop.example`] }),
   updateJournalAccounts: () => ({ accounts: [{ key: 'tips', account: `new${next()}` }] }),
   createCategory: () => ({ tipo: '' }),
   updateCategory: () => ({ tipo: '' }),

@@ -52,6 +52,8 @@ export interface ShopTable {
   tenders: ColumnWithDefault<string>;
   /** Accounts of the day journal by key, as JSON. Empty if there are none. */
   journal_accounts: ColumnWithDefault<string>;
+  /** Email addresses of the recipients of the monthly mail, separated by commas. Empty if there are none. */
+  month_mail: ColumnWithDefault<string>;
   /** Amount in cents above which the difference of a counted drawer needs a reason. */
   difference_limit_cents: ColumnWithDefault<number>;
   /** Random text that changes with each restore, so that tills notice older data (database/dataTimeline.ts). */

@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core';
-import type { JournalAccounts } from '../../../contract/accounting';
+import type { JournalAccounts, MonthMailRecipients } from '../../../contract/accounting';
 import type * as contract from '../../../contract/reports';
 import type { BreakdownDimension, BreakdownFigure } from '../../../contract/breakdownEnums';
 import { API_EXTENSIONS, type ApiExtension, type Tender } from '../../../contract/enums';
@@ -10,6 +10,7 @@ import {
   defineCall,
   defineOptionalCall,
   get,
+  post,
   toBranchDayRangePath,
   buildRecordPath,
   type BranchDayRange,
@@ -292,6 +293,36 @@ export const saveJournalAccounts = defineOptionalCall(API_EXTENSIONS.dayJournal)
     method: 'PUT' as const,
     path: '/api/journal-accounts',
     body: { accounts } satisfies JournalAccounts,
+  }),
+  () => undefined,
+);
+
+export const supplierPayments = defineOptionalCall(API_EXTENSIONS.monthPack)(
+  (range: BranchDayRange) => get(`/api/report/supplier-payments/${toBranchDayRangePath(range)}`),
+  async answer => (await import('./monthPack')).readSupplierPayments(answer),
+);
+
+export const monthTotals = defineOptionalCall(API_EXTENSIONS.monthPack)(
+  (range: BranchDayRange) => get(`/api/month-pack/${toBranchDayRangePath(range)}`),
+  async answer => (await import('./monthPack')).readMonthTotals(answer),
+);
+
+/** Stores the totals of a pack. The response compares them with the making before. */
+export const recordMonthPack = defineOptionalCall(API_EXTENSIONS.monthPack)(
+  (range: BranchDayRange) => post(`/api/month-pack/${toBranchDayRangePath(range)}`),
+  async answer => (await import('./monthPack')).readMonthTotals(answer),
+);
+
+export const monthMail = defineOptionalCall(API_EXTENSIONS.monthPack)(
+  () => get('/api/month-mail'),
+  async answer => (await import('./monthPack')).readMonthMail(answer),
+);
+
+export const saveMonthMail = defineOptionalCall(API_EXTENSIONS.monthPack)(
+  (recipients: string[]) => ({
+    method: 'PUT' as const,
+    path: '/api/month-mail',
+    body: { recipients } satisfies MonthMailRecipients,
   }),
   () => undefined,
 );

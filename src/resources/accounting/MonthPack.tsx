@@ -2,11 +2,12 @@ import { Alert, Card, Stack } from '@mui/material';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../../dataProvider/api';
+import type { MonthPackTotals } from '../../dataProvider/endpoints/monthPack';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reports';
 import '../../i18n/monthPack';
 import { useBranchName, useVisibleBranches } from '../../lib/branch';
-import { getLastMonthRange, type DayRange } from '../../lib/days';
+import { formatDateTime, getLastMonthRange, type DayRange } from '../../lib/days';
 import { makeFileName } from '../../lib/fileName';
 import { formatCents } from '../../lib/money';
 import { saveFile } from '../../lib/saveFile';
@@ -15,7 +16,8 @@ import { ReportTable } from '../../reports/ReportTable';
 import { addSales } from '../../reports/salesByPeriod';
 import { BusyButton } from '../../ui/BusyButton';
 import { FigureCard, FigureCards } from '../../ui/FigureCard';
-import { CHECK_COLUMNS } from './checkColumns';
+import { CHANGE_COLUMNS, CHECK_COLUMNS } from './checkColumns';
+import { MonthMailButton } from './MonthMailButton';
 import { checkMonth, readMonth, type BranchMonth, type Month } from './month';
 
 interface MonthProps {
@@ -52,7 +54,40 @@ const MonthView = ({ month }: Pick<MonthProps, 'month'>) => {
           empty={null}
         />
       </Card>
+      <Changes totals={month.totals} />
     </Stack>
+  );
+};
+
+/** The totals that changed since the pack was last made. */
+const Changes = ({ totals: { madeAt, sections } }: { totals: MonthPackTotals }) => {
+  const translate = useTranslate();
+  if (madeAt === null) return null;
+  const changed = sections.filter(({ cents, beforeCents }) => cents !== beforeCents);
+  const values = { time: formatDateTime(madeAt) };
+  return (
+    <>
+      <Alert severity={changed.length === 0 ? 'success' : 'warning'}>
+        {changed.length === 0
+          ? translate('reports.month-pack.unchanged', values)
+          : translate('reports.month-pack.changed', {
+              ...values,
+              smart_count: changed.length,
+              count: changed.length,
+            })}
+      </Alert>
+      {changed.length > 0 && (
+        <Card>
+          <ReportTable
+            label={translate('reports.month-pack.changes')}
+            columns={CHANGE_COLUMNS}
+            rows={changed}
+            rowId={({ name }) => name}
+            empty={null}
+          />
+        </Card>
+      )}
+    </>
   );
 };
 
@@ -84,22 +119,28 @@ const DownloadButtons = ({ month, branchId, range }: MonthProps) => {
     // One branch after another, so that the server has time for other calls.
     for (const { id, name } of branches) {
       const asked = { branchId: Number(id), ...range };
-      months.push({ branchId: Number(id), branchName: name, range, month: await readMonth(api, asked, {}) });
+      months.push({
+        branchId: Number(id),
+        branchName: name,
+        range,
+        month: { ...(await readMonth(api, asked, {})), totals: await api.recordMonthPack(asked) },
+      });
     }
     return months;
   };
+  const readBranch = async () => {
+    const totals = await api.recordMonthPack({ branchId, ...range });
+    return [{ branchId, branchName, range, month: { ...month, totals } }];
+  };
   return (
     <>
+      <MonthMailButton />
       {branches.length > 1 && (
         <BusyButton variant="outlined" busy={busy} onClick={() => void download('all', readAllBranches)}>
           {translate('reports.month-pack.download_all')}
         </BusyButton>
       )}
-      <BusyButton
-        variant="contained"
-        busy={busy}
-        onClick={() => void download(branchId, async () => [{ branchId, branchName, range, month }])}
-      >
+      <BusyButton variant="contained" busy={busy} onClick={() => void download(branchId, readBranch)}>
         {translate('reports.month-pack.download')}
       </BusyButton>
     </>

@@ -15,6 +15,7 @@ import type {
   StockValue,
   TaxOfRate,
 } from '../../dataProvider/api';
+import type { MonthPackTotals, SupplierPayment } from '../../dataProvider/endpoints/monthPack';
 import type { DayRange } from '../../lib/days';
 import { addSales } from '../../reports/salesByPeriod';
 import { computeTakingsFigures } from '../../reports/metrics';
@@ -33,6 +34,8 @@ export interface Month {
   shrink: Shrink[];
   drawers: DrawerDay;
   journal: JournalLine[];
+  payments: SupplierPayment[];
+  totals: MonthPackTotals;
 }
 
 export interface BranchMonth {
@@ -56,6 +59,8 @@ export async function readMonth(api: Api, range: BranchRange, options: RequestOp
     shrink,
     drawers,
     journal,
+    payments,
+    totals,
   ] = await Promise.all([
     api.salesByPeriod(range, options),
     api.totalSales(range, options),
@@ -69,6 +74,8 @@ export async function readMonth(api: Api, range: BranchRange, options: RequestOp
     api.shrink(range, options),
     api.drawerDay(range, options),
     api.dayJournal(range, options),
+    api.supplierPayments(range, options),
+    api.monthTotals(range, options),
   ]);
   return {
     days,
@@ -83,6 +90,8 @@ export async function readMonth(api: Api, range: BranchRange, options: RequestOp
     shrink,
     drawers,
     journal,
+    payments,
+    totals,
   };
 }
 

@@ -1,12 +1,13 @@
 /** The files of the month pack: each report of the month, and the check sheet. The module loads with a download. */
 import type { DayClose } from '../../dataProvider/api';
+import type { SupplierPayment } from '../../dataProvider/endpoints/monthPack';
 import type { Translate } from '../../i18n/translate';
 import '../../i18n/reports';
 import '../../i18n/monthPack';
 import type { Column } from '../../reports/columns';
 import { toReportFile, type ReportFile } from '../../reports/reportFile';
 import { toTakingsFile } from '../../reports/takings';
-import { CHECK_COLUMNS } from './checkColumns';
+import { CHANGE_COLUMNS, CHECK_COLUMNS } from './checkColumns';
 import { toJournalFile } from './dayJournal';
 import { checkMonth, type Month } from './month';
 
@@ -18,6 +19,15 @@ const CLOSE_COLUMNS: Column<DayClose>[] = [
   { name: 'late_sales', kind: 'money', value: ({ lateSales }) => lateSales.cents },
   { name: 'over_short', kind: 'money', value: ({ differenceCents }) => differenceCents ?? '' },
   { name: 'replaced_by', kind: 'count', value: ({ replacedBy }) => replacedBy ?? '' },
+];
+
+const PAYMENT_COLUMNS: Column<SupplierPayment>[] = [
+  { name: 'date', kind: 'day', value: ({ day }) => day },
+  { name: 'supplier', kind: 'text', value: ({ supplier }) => supplier },
+  { name: 'purchase', kind: 'id', value: ({ purchaseId }) => purchaseId },
+  { name: 'method', kind: 'text', value: ({ method }) => method },
+  { name: 'amount', kind: 'money', value: ({ amountCents }) => amountCents },
+  { name: 'note', kind: 'text', value: ({ note }) => note },
 ];
 
 /** Makes the content of each file, by the file's name. The Zs are left out for more than 31 days. */
@@ -47,10 +57,12 @@ export async function makeMonthFiles(
     'tax by rate': taxes.toTaxByRateFile(month.taxes, translate),
     'refunds and discounts': refunds.toRefundsAndDiscountsFile(month.refunds, translate),
     'purchases by supplier': purchases.toPurchasesBySupplierFile(month.purchases, 'day', translate),
+    'payments to suppliers': toReportFile(PAYMENT_COLUMNS, month.payments, translate),
     'stock value': stock.toStockValueFile(month.stock, translate),
     shrink: shrink.toShrinkFile(month.shrink, translate),
     'day journal': toJournalFile(month.journal, translate),
     ...(closes ? { 'drawer closes': toReportFile(CLOSE_COLUMNS, closes, translate) } : {}),
+    changes: toReportFile(CHANGE_COLUMNS, month.totals.sections, translate),
     'check sheet': toReportFile(CHECK_COLUMNS, checkMonth(month), translate),
   };
 }

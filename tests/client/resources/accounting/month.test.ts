@@ -67,6 +67,8 @@ const month: Month = {
     { ...JOURNAL_LINE, kind: 'category', key: 'category:0', creditCents: 1000 },
     { ...JOURNAL_LINE, kind: 'tax', key: 'tax:20', creditCents: 200 },
   ],
+  payments: [],
+  totals: { madeAt: null, sections: [] },
   drawers: {
     ...figures,
     taxes: [],
