@@ -40,7 +40,7 @@ export const TillDrawerEventsInput = strictObjectSchema(
 );
 
 /**
- * Reasons why a stored event is unusual. The dashboard lists unusual events under "Needs attention".
+ * Reasons why a stored event is unusual. The dashboard lists unusual events under "Needs Attention".
  * - `after-close`: the movement is dated after the close of its session.
  * - `before-opening`: the close is dated before the opening of its session, which arrived later. The session ends with
  *   its last sale.

@@ -159,7 +159,7 @@ export const TillDrawerOpeningsInput = strictObjectSchema(
 export const TILL_RESULT_CODES = ['sale-awaited', 'session-awaited', ...TILL_REFUSAL_CODES] as const;
 
 /**
- * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention".
+ * Reasons why a stored sale is unusual. The shop sees such sales under "Needs Attention".
  * - `above-refund-limit`, `above-sale-limit`: the amount is above the limit of the terminal.
  * - `code-differs`: the UPC of a line belongs to another product than the one that `product` names.
  * - `ebt-goods`: EBT paid more than the price of the eligible products.
@@ -354,7 +354,7 @@ export const Terminal = titledObjectSchema('Terminal', {
   name: Type.String(),
   used: Type.Boolean(),
   /**
-   * Amounts above which a sale or a refund is listed under Needs attention. Null for the default, a multiple of the
+   * Amounts above which a sale or a refund is listed under Needs Attention. Null for the default, a multiple of the
    * branch's median sale.
    */
   saleLimit: nullable(Money),

@@ -1,7 +1,7 @@
 /**
  * Finds sales that a till may have sent by mistake, because their time is long ago or their amount is above the
  * terminal's limits. They are stored like other sales, because the goods and the money have changed hands. They are
- * also listed under Needs attention.
+ * also listed under Needs Attention.
  */
 import type { SaleNotice } from '../../contract/tills.ts';
 import type { Db } from '../database/connect.ts';

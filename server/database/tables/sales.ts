@@ -128,7 +128,7 @@ export interface DrawerOpeningTable {
   content_hash: ColumnWithDefault<string>;
 }
 
-/** A notice that a till's sale is unusual. It is listed under "Needs attention". */
+/** A notice that a till's sale is unusual. It is listed under "Needs Attention". */
 export interface SaleNoticeTable {
   order_id: number;
   kind: SaleNotice;

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
 import { useVisibleBranches } from '../../../lib/branch';
 import { formatCents } from '../../../lib/money';
-import { formatStock, formatThousandths } from '../../../lib/quantities';
+import { formatStock } from '../../../lib/quantities';
 import { computeNetProfitCents } from '../../../reports/metrics';
 import { ProductLink } from '../../../ui/ProductLink';
 import { ProductPageTable, type ProductPageTableColumn } from './ProductPageTable';
@@ -39,7 +39,7 @@ export const ProductBranches = ({ range }: { range: ProductDayRange }) => {
     {
       head: translate('product.quantitySold'),
       kind: 'count',
-      cell: ({ thousandths }) => formatThousandths(thousandths),
+      cell: ({ thousandths }) => formatStock(thousandths, pesado),
     },
     { head: translate('product.amount'), kind: 'money', cell: ({ salesCents }) => formatCents(salesCents) },
     {

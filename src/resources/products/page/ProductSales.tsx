@@ -1,11 +1,12 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import type { ProductDaySales } from '../../../dataProvider/api';
+import { useRecordContext } from 'ra-core';
+import type { Product, ProductDaySales } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
 import { formatDay, formatDayOmittingThisYear } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
-import { formatCount, formatThousandths } from '../../../lib/quantities';
+import { formatCount, formatStock } from '../../../lib/quantities';
 import { computeNetProfitCents } from '../../../reports/metrics';
 import { BAR_COLOUR } from '../../../reports/charts/chartColours';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
@@ -27,13 +28,13 @@ const AmountBars = lazy(
   <div className="product-chart-place" />,
 );
 
-const dayFacts = (): ProductPageTableColumn<ProductDaySales>[] => [
+const dayFacts = (isWeighed: boolean): ProductPageTableColumn<ProductDaySales>[] => [
   { head: translate('product.day'), kind: 'moment', cell: ({ day }) => formatDay(day) },
   { head: translate('product.orders'), kind: 'count', cell: ({ orders }) => formatCount(orders) },
   {
     head: translate('product.quantity'),
     kind: 'count',
-    cell: ({ thousandths }) => formatThousandths(thousandths),
+    cell: ({ thousandths }) => formatStock(thousandths, isWeighed),
   },
   { head: translate('product.amount'), kind: 'money', cell: ({ salesCents }) => formatCents(salesCents) },
   { head: translate('product.profit'), kind: 'money', cell: day => formatCents(computeNetProfitCents(day)) },
@@ -41,6 +42,7 @@ const dayFacts = (): ProductPageTableColumn<ProductDaySales>[] => [
 
 export const ProductSales = ({ length, range, choose }: ProductDateRange) => {
   const translate = useTranslate();
+  const { pesado } = useRecordContext<Product>()!;
   const { data, failure, refetch } = useApiQuery({
     key: ['productSales', range],
     query: (api, options) => api.productSales(range, options),
@@ -50,11 +52,11 @@ export const ProductSales = ({ length, range, choose }: ProductDateRange) => {
     <Box sx={{ position: 'relative' }}>
       <Lengths length={length} choose={choose} />
       <Panel title={translate('product.sales')}>
-        <Figures days={data} length={length} failed={failure !== null} />
+        <Figures days={data} length={length} isWeighed={pesado} failed={failure !== null} />
         <div className="product-sales">
           {failure && <ErrorBanner failure={failure} onRetry={() => void refetch()} />}
           {!data && !failure && <Loading />}
-          {data && <Days days={data} range={range} />}
+          {data && <Days days={data} range={range} isWeighed={pesado} />}
         </div>
       </Panel>
     </Box>
@@ -84,15 +86,16 @@ const Lengths = ({ length, choose }: Pick<ProductDateRange, 'length' | 'choose'>
 
 interface FiguresProps extends Pick<ProductDateRange, 'length'> {
   days: readonly ProductDaySales[] | undefined;
+  isWeighed: boolean;
   failed: boolean;
 }
 
-const Figures = ({ days, length, failed }: FiguresProps) => {
+const Figures = ({ days, length, isWeighed, failed }: FiguresProps) => {
   const translate = useTranslate();
   const all = days && sumNetSales(days);
   const figures = [
-    [translate('product.quantitySold'), all && formatThousandths(all.thousandths)],
-    [translate('product.perDay'), all && formatThousandths(Math.round(all.thousandths / length))],
+    [translate('product.quantitySold'), all && formatStock(all.thousandths, isWeighed)],
+    [translate('product.perDay'), all && formatStock(Math.round(all.thousandths / length), isWeighed)],
     [translate('product.amount'), all && formatCents(all.salesCents)],
     [translate('product.profit'), all && formatCents(computeNetProfitCents(all))],
   ] as const;
@@ -109,9 +112,10 @@ const Figures = ({ days, length, failed }: FiguresProps) => {
 
 interface DaysProps extends Pick<ProductDateRange, 'range'> {
   days: readonly ProductDaySales[];
+  isWeighed: boolean;
 }
 
-const Days = ({ days, range }: DaysProps) => {
+const Days = ({ days, range, isWeighed }: DaysProps) => {
   const translate = useTranslate();
   const now = new Date();
   const bars = makeSalesBars(days, range).map(({ day, salesCents }) => ({
@@ -131,7 +135,7 @@ const Days = ({ days, range }: DaysProps) => {
         {days.length > 0 && (
           <ProductPageTable
             label={translate('product.byDay')}
-            facts={dayFacts()}
+            facts={dayFacts(isWeighed)}
             rows={days.toReversed()}
             keyOf={({ day }) => day}
           />
