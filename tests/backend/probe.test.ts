@@ -516,6 +516,25 @@ it('names the call of a missing thing, and the header that a browser could not r
   ]);
 });
 
+it('filters only by the values that options lists', async () => {
+  const real = fakeRestProvider({ obras: [{ id: 1, nom: 'Miel', etat: 'en vente' }] }, false);
+  const states: unknown[] = [];
+  const getList: CrudDataProvider['getList'] = async (resource, params) => {
+    const { etat } = params.filter as { etat?: unknown };
+    if (etat !== undefined) states.push(etat);
+    return real.getList(resource, params);
+  };
+  await probe(
+    { ...real, getList },
+    {
+      resources: { products: 'obras' },
+      fields: { products: { name: 'nom', status: options('etat', { 1: 'en vente' }) } },
+      lacks: { products: ['create'] },
+    },
+  );
+  expect(states).toEqual(['en vente']);
+});
+
 it('accepts a server that tells only whether a page follows', async () => {
   const obras = Array.from({ length: 130 }, (_, at) => ({ id: at + 1, titulo: `Obra ${at}` }));
   const real = fakeRestProvider({ obras }, false);

@@ -54,6 +54,11 @@ export interface ProviderBackend {
   fields?: Partial<Record<Named, FieldSourceMap>>;
   /** Values for new records, for fields that the backend requires and the application does not have. */
   defaults?: Partial<Record<Named, Fields>>;
+  /**
+   * `text` if ids are text whose order has no meaning. Lists are then ordered by name from the first request on; by
+   * default, the first answer tells.
+   */
+  ids?: 'text';
   /** Sign-in and sign-out. If absent, the backend requires no sign-in. */
   session?: Auth;
   /**
@@ -91,6 +96,7 @@ export function fromDataProvider(
     resources: offered,
     fields = {},
     defaults = {},
+    ids,
     session,
     lacks = {},
     filter = renameSearchFiltersToQ,
@@ -109,7 +115,10 @@ export function fromDataProvider(
   const mappings = new Map<string, ResourceMapping>(
     Object.entries(names).map(([resource, name]) => [
       getStoreName(resource),
-      createResourceMapping(resource, String(name), fields[resource as Named], defaults[resource as Named]),
+      createResourceMapping(resource, String(name), fields[resource as Named], {
+        defaults: defaults[resource as Named],
+        ids,
+      }),
     ]),
   );
   const hasField = (resource: string, field: string): boolean => {

@@ -80,7 +80,7 @@ export function createResourceMapping(
   resource: string,
   name: string,
   fields: FieldSourceMap | undefined,
-  defaults: Fields = {},
+  { defaults = {}, ids }: { defaults?: Fields | undefined; ids?: 'text' | undefined } = {},
 ): ResourceMapping {
   const map = fields && renameBranchField(resource, fields);
   const sources = Object.entries(map ?? {}).map(([field, source]) => [field, toFieldSource(source)] as const);
@@ -88,14 +88,15 @@ export function createResourceMapping(
   let hasTextIds = false;
   const idsKey = `ids ${config().apiBase} ${name}`;
   // Known from an earlier visit, so that its first list needs one request.
-  let hasNonNumericIds: boolean | undefined = localStorage.getItem(idsKey) === TEXT_IDS || undefined;
+  let hasNonNumericIds: boolean | undefined =
+    ids === TEXT_IDS || localStorage.getItem(idsKey) === TEXT_IDS || undefined;
   let isIdRead = false;
   const present = new Set<string>();
   const decimalsOfText = new Map<string, number>();
   const readId = (id: unknown): Identifier => {
     if (typeof id === 'string') hasTextIds = true;
     const key = normalizeRecordId(id);
-    const isText = (isIdRead && hasNonNumericIds === true) || typeof key === 'string';
+    const isText = ids === TEXT_IDS || (isIdRead && hasNonNumericIds === true) || typeof key === 'string';
     if (isText !== hasNonNumericIds) storeIdType(idsKey, isText);
     isIdRead = true;
     hasNonNumericIds = isText;

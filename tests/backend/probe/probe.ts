@@ -164,7 +164,16 @@ const FEW = 2;
 const LARGE = 200;
 
 async function probeResource(
-  { api, hasField, hasAction, capabilities, compareFieldNames, getProviderNames, removeRecord }: Backend,
+  {
+    api,
+    hasField,
+    hasAction,
+    capabilities,
+    compareFieldNames,
+    getProviderNames,
+    hasValue,
+    removeRecord,
+  }: Backend,
   resource: ResourceName,
   log: CallLog,
   { mark, createsOrders, onRecord }: Required<ProbeSettings>,
@@ -351,7 +360,7 @@ async function probeResource(
   async function findFilterFailure(field: string, known: RaRecord): Promise<string | undefined> {
     const values = field === 'categoryId' ? [known[field]] : field === 'status' ? [1, 0] : [true];
     for (const value of values as unknown[]) {
-      if (value === undefined) continue;
+      if (value === undefined || hasValue?.(resource, field, value) === false) continue;
       try {
         const { data } = await list({ filter: { [field]: value } });
         const isFound = data.some(({ id }) => String(id) === String(known.id));

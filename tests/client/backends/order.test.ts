@@ -45,7 +45,7 @@ it('is refused by a field that the records do not have', async () => {
 
 const UUIDS = ['b7', 'a3', 'c1'];
 
-async function openWithTextIds(fields: NonNullable<ProviderBackend['fields']>) {
+async function openWithTextIds(fields: NonNullable<ProviderBackend['fields']>, ids?: 'text') {
   const sorts: unknown[] = [];
   const store = createMemoryStore({
     purchases: UUIDS.map((id, at) => ({ id, number: `N-${at}`, on: `2026-03-0${at + 1}` })),
@@ -59,7 +59,7 @@ async function openWithTextIds(fields: NonNullable<ProviderBackend['fields']>) {
     },
   };
   const resources = { 'purchases/orders': 'purchases', 'inventory/warehouses': 'warehouses' };
-  const backend = fromDataProvider(provider, { resources, fields });
+  const backend = fromDataProvider(provider, { resources, fields, ...(ids ? { ids } : {}) });
   const list = async (resource: string, perPage = 10) => {
     const params = {
       pagination: { page: 1, perPage },
@@ -84,6 +84,12 @@ it('is by day, newest first, or by name if ids are text', async () => {
     { field: 'name', order: 'ASC' },
     { field: 'on', order: 'DESC' },
   ]);
+});
+
+it('needs one request for the first page if the module declares text ids', async () => {
+  const { list, sorts } = await openWithTextIds({ 'inventory/warehouses': { name: 'name' } }, 'text');
+  expect(await list('inventory/warehouses', 2)).toEqual(['c1', 'a3']);
+  expect(sorts).toEqual([{ field: 'name', order: 'ASC' }]);
 });
 
 it('needs one request for a whole list, and for every list after an earlier visit', async () => {
