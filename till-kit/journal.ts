@@ -220,7 +220,7 @@ export class TillJournal {
     const { reference } = getItem(entry);
     this.#waiting.set(reference, entry);
     if (event?.kind === 'open') this.#session = event.session;
-    if (event?.kind === 'close') this.#session = undefined;
+    if (event?.kind === 'close' && event.session === this.#session) this.#session = undefined;
     if (sale?.takesBack) this.#returned.add(sale.takesBack.reference ?? '');
     else if (sale) this.#sales.set(reference, sale);
     this.#countReference(reference);

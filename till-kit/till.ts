@@ -180,13 +180,18 @@ export class Till {
   }
 
   /**
-   * Closes the open drawer session.
+   * Closes the open drawer session, or one that a manager reopened.
    * @param counted counted money; without it, the server uses the count of the back office, if there is one
    * @param reason reason for a difference
+   * @param session reference of a reopened session, from `backOffice.fetchDay`. Default: the open session
    * @throws Error if no session is open
    */
-  async closeSession(counted?: TillDrawerCount, reason = ''): Promise<TillDrawerEvent> {
-    return this.#addEvent('close', this.#getSession(), {
+  async closeSession(
+    counted?: TillDrawerCount,
+    reason = '',
+    session = this.#getSession(),
+  ): Promise<TillDrawerEvent> {
+    return this.#addEvent('close', session, {
       ...(counted ? { counted } : {}),
       ...(reason && { reason }),
     });

@@ -7,7 +7,7 @@ import { parseReceiptCode } from '../../contract/tillReceipts.ts';
 import type { TillSaleLine } from '../../contract/tills.ts';
 import type { TillSalesScope } from '../settings.ts';
 import { toUserNameKey } from '../auth/userName.ts';
-import type { ScaleLabel } from '../../contract/scaleLabels.ts';
+import { looksLikeScaleLabel, type ScaleLabel } from '../../contract/scaleLabels.ts';
 import { findPackagesByCode } from '../catalogue/productCodes.ts';
 import { computeScaleLabelGrams, readScaleLabels } from '../catalogue/scaleLabels.ts';
 import type { Db } from '../database/connect.ts';
@@ -455,7 +455,6 @@ const UPC_E_WITHOUT_ENDS = /^\d{6}$/;
 
 function toUnknownCodeMessage(code: string): Message {
   if (UPC_E_WITHOUT_ENDS.test(code)) return createMessage('tillItem.shortUpcE', { code });
-  return createMessage(hasWrongCheckDigit(code) ? 'tillItem.wrongCheckDigit' : 'tillItem.unknownUpc', {
-    code,
-  });
+  if (hasWrongCheckDigit(code)) return createMessage('tillItem.wrongCheckDigit', { code });
+  return createMessage(looksLikeScaleLabel(code) ? 'tillItem.unknownLabel' : 'tillItem.unknownUpc', { code });
 }

@@ -54,6 +54,8 @@ export interface TillClock extends BusinessDaySettings {
    * clock.
    */
   ahead: number;
+  /** True if the till's time can be older than the call, because a stored body contained it. */
+  isFromBody: boolean;
 }
 
 /**
@@ -71,6 +73,7 @@ export const createTillClock = (
   shown: createWallClockFormatter(branch.timeZone),
   now,
   ahead: tillTime === undefined ? 0 : parseInstant(tillTime, branch, field) - now,
+  isFromBody: field === 'sentAt',
 });
 
 export type CorrectedTime = NonNullable<TillSubmissionResult['correctedTime']>;
@@ -98,7 +101,7 @@ export function estimateEventTime(text: string, clock: TillClock): EventTime {
   const isPossible = meant <= clock.now + TOLERANCE && meant >= FIRST;
   const at = isPossible ? meant : clock.now;
   const correctedTime = at === tillTime ? undefined : { from: text, to: new Date(at).toISOString() };
-  const note = !isPossible
+  const reason = !isPossible
     ? createMessage('tillItem.clockWrong', { time: text })
     : correctedTime
       ? createMessage(clock.ahead > 0 ? 'tillItem.clockAhead' : 'tillItem.clockBehind', {
@@ -107,6 +110,10 @@ export function estimateEventTime(text: string, clock: TillClock): EventTime {
           corrected: correctedTime.to,
         })
       : undefined;
+  const note =
+    reason && clock.isFromBody && clock.ahead < -TOLERANCE
+      ? createMessage('tillItem.sentAtStored', { reason })
+      : reason;
   const shown = clock.shown(at);
   const reading = { day: Number(shown.slice(0, 10).replaceAll('-', '')), hour: Number(shown.slice(11, 13)) };
   return {

@@ -45,6 +45,7 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.takesBackDiffers': 'invalid-field',
   'tillItem.unknownCashier': 'unknown-cashier',
   'tillItem.unknownId': 'unknown-product',
+  'tillItem.unknownLabel': 'unknown-product',
   'tillItem.unknownName': 'unknown-product',
   'tillItem.unknownReceipt': 'unknown-receipt',
   'tillItem.unknownTerminal': 'unknown-terminal',

@@ -222,6 +222,9 @@ it('keeps its drawer session over a restart, and sends its events after the sale
   answers[opened.reference] = { result: 'refused', code: 'reference-reused' };
   await sendAll(reopened);
   expect(calls).toEqual([[sale], [opened.reference, moved.reference], [expect.any(String)]]);
+  const earlier = await reopened.closeSession({ cash: 12 }, 'counted again', 'yesterday');
+  expect(earlier).toMatchObject({ kind: 'close', session: 'yesterday', reason: 'counted again' });
+  expect(reopened.journal.session).toBe(opened.reference);
   const closed = await reopened.closeSession({ cash: 97.5 });
   expect(closed).toMatchObject({ kind: 'close', session: opened.reference, counted: { cash: 97.5 } });
   expect(reopened.journal.session).toBeUndefined();
