@@ -59,6 +59,7 @@ export default defineConfig({
           name: 'house',
           include: ['tests/house/**/*.test.ts'],
           globalSetup: 'tests/support/migratedFile.ts',
+          isolate: false,
         },
       },
       {

@@ -4,8 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
-import { oas } from '@stoplight/spectral-rulesets';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIELD_DESCRIPTIONS } from '../../contract/fieldDescriptions.ts';
@@ -35,7 +33,7 @@ it('names each call once, and says what it is for, with an example', () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(names.filter((name, at) => !name || names.indexOf(name) !== at)).toEqual([]);
   expect(operations.filter(({ summary }) => !summary).map(({ path }) => path)).toEqual([]);
-  // A linter checks each example against its schema.
+  // A linter checks each example against its schema (tests/nightly/openApiLint.test.ts).
   const bodies = operations.filter(({ hasBody }) => hasBody);
   expect(bodies.length).toBeGreaterThan(30);
   expect(operations.filter(({ hasBody, example }) => hasBody && example === undefined)).toEqual([]);
@@ -53,16 +51,6 @@ it('keeps the first word of each call from declared entities', async () => {
     ),
   );
   expect([...own].sort()).toEqual([...RESERVED_PATHS].sort());
-});
-
-it("has no finding of Spectral's recommended rules", async () => {
-  const spectral = new spectralCore.Spectral();
-  spectral.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] });
-  const findings = await spectral.run(description);
-  expect(findings.map(({ code, path: at }) => [code, at.join(' ')])).toEqual([
-    // The specification writes the path of this call with a trailing slash.
-    ['path-keys-no-trailing-slash', 'paths /api/purchase/branch/{branchId}/{startDate}/{endDate}/'],
-  ]);
 });
 
 /** Fields and parameters without a description or an example. */
