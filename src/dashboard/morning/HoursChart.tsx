@@ -89,6 +89,7 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
             dataKey="before"
             name={before}
             fill={NEUTRAL_COLOUR}
+            fillOpacity={0.5}
             maxBarSize={28}
             isAnimationActive={false}
           />
