@@ -159,6 +159,13 @@ export const SupplierPayablesAging = Type.Object({
 });
 export type SupplierPayablesAging = Static<typeof SupplierPayablesAging>;
 
+/** Days of the purchases of which the amounts due are listed. Default: all. */
+export const PurchaseDaysQuery = Type.Object({
+  start: Type.Optional(YyyymmddDay),
+  end: Type.Optional(YyyymmddDay),
+});
+export type PurchaseDaysQuery = Static<typeof PurchaseDaysQuery>;
+
 export const PayablesAging = Type.Object({
   due: Money,
   ages: AGES,

@@ -313,6 +313,7 @@ export const API_EXTENSIONS = {
   salesBreakdown: 'sales-breakdown',
   cashierDays: 'cashier-days',
   monthPack: 'month-pack',
+  takingsByDay: 'takings-by-day',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

@@ -118,6 +118,26 @@ export const TerminalPayments = Type.Object({
 });
 export type TerminalPayments = Static<typeof TerminalPayments>;
 
+/** Payments of a day at a terminal. */
+export const TakingsOfDay = titledObjectSchema('TakingsOfDay', {
+  day: Type.String(),
+  terminalId: Type.Integer(),
+  terminal: Type.String(),
+  orderInitial: Type.Integer(),
+  orderFinal: Type.Integer(),
+  orders: Type.Integer(),
+  refunds: Type.Integer(),
+  cash: Money,
+  card: Money,
+  debit: Money,
+  ebt: Money,
+  giftCard: Money,
+  discounts: Money,
+  tips: Money,
+  rounding: Money,
+});
+export type TakingsOfDay = Static<typeof TakingsOfDay>;
+
 export const CloseOfDayReport = Type.Object({
   store: Type.Object({ name: Type.String(), address: Type.String() }),
   /** Number of the first order. 0 if there are no orders. */

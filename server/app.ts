@@ -67,6 +67,7 @@ import { registerOpenApi } from './http/openApi.ts';
 import { refuseMalformedQueries, registerErrorHandler } from './http/problems.ts';
 import { attentionRoutes } from './attention/attentionRoutes.ts';
 import { busyHoursReport } from './reports/busyHours.ts';
+import { takingsByDayReport } from './reports/takingsByDay.ts';
 import { cashierDaysReport } from './reports/cashierDays.ts';
 import { cashierReport } from './reports/cashier.ts';
 import { categoryOrdersReport } from './reports/categoryOrders.ts';
@@ -119,6 +120,7 @@ const ROUTES: EntityRoutes[] = [
   salesByPeriodReport,
   salesBreakdownReport,
   cashierDaysReport,
+  takingsByDayReport,
   activityRoutes,
   bannerRoutes,
   branchRoutes,

@@ -9,11 +9,13 @@ import {
   PayablesAging,
   PurchaseLineCorrection,
   SupplierPaymentInput,
+  PurchaseDaysQuery,
   SupplierStatement,
 } from '../../contract/delivery.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
+import { assertValidDay, assertValidDayRange } from '../branches/dayRange.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import { saveRecordWithImage } from '../catalogue/entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
@@ -256,13 +258,15 @@ export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
         summary: "Returns the amounts due to a branch's suppliers, by age",
         tags,
         params: Type.Object({ branchId: Id }),
+        querystring: PurchaseDaysQuery,
         response: okResponse(PayablesAging),
       },
     },
     async request => {
       const { branchId } = request.params;
+      assertPurchaseDays(request.query);
       await findVisibleBranch(db, request, branchId);
-      return readPayablesAging(db, branchId);
+      return readPayablesAging(db, branchId, request.query);
     },
   );
 
@@ -275,10 +279,21 @@ export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
         summary: 'Lists the purchases of a supplier that are not fully paid',
         tags,
         params: IdParams,
+        querystring: PurchaseDaysQuery,
         response: okResponse(SupplierStatement),
       },
     },
-    async request => readSupplierStatement(db, request, request.params.id),
+    async request => {
+      assertPurchaseDays(request.query);
+      return readSupplierStatement(db, request, request.params.id, request.query);
+    },
   );
   done();
 };
+
+/** @throws HttpProblem 400 naming the day if it does not exist, or the start if it is after the end */
+function assertPurchaseDays({ start, end }: PurchaseDaysQuery): void {
+  if (start !== undefined) assertValidDay(start, 'start');
+  if (end !== undefined) assertValidDay(end, 'end');
+  if (start !== undefined && end !== undefined) assertValidDayRange({ start, end });
+}

@@ -1,5 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { UnpaidPurchase, PayablesAging, SupplierStatement } from '../../contract/delivery.ts';
+import type {
+  PayablesAging,
+  PurchaseDaysQuery,
+  SupplierStatement,
+  UnpaidPurchase,
+} from '../../contract/delivery.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
@@ -21,12 +26,14 @@ const toAgeGroup = (days: number): number => {
   return at < 0 ? AGES.length : at;
 };
 
-const unpaid = (db: Db, branchId: number) =>
+const unpaid = (db: Db, branchId: number, { start, end }: PurchaseDaysQuery) =>
   db
     .selectFrom('purchase')
     .where('purchase.branch_id', '=', branchId)
     .where('purchase.state', 'in', ['part', 'received'])
     .whereRef('payable_cents', '<>', 'paid_cents')
+    .$if(start !== undefined, query => query.where('business_day', '>=', start!))
+    .$if(end !== undefined, query => query.where('business_day', '<=', end!))
     .select(['purchase.id', 'supplier_id', 'ref_no', 'business_day', 'state', 'payable_cents', 'paid_cents'])
     .select(UNRECEIVED_CENTS_SQL.as('to_come'))
     .orderBy('business_day')
@@ -43,9 +50,13 @@ const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ag
 
 const dollars = ({ due, ages }: Sums) => ({ due: toDollars(due), ages: ages.map(toDollars) });
 
-export async function readPayablesAging(db: Db, branchId: number): Promise<PayablesAging> {
+export async function readPayablesAging(
+  db: Db,
+  branchId: number,
+  days: PurchaseDaysQuery = {},
+): Promise<PayablesAging> {
   const { day: today } = toWallClockReading(Date.now(), await readTimeZone(db, branchId));
-  const rows = await unpaid(db, branchId)
+  const rows = await unpaid(db, branchId, days)
     .innerJoin('supplier', 'supplier.id', 'supplier_id')
     .select('supplier.name as supplier')
     .execute();
@@ -79,10 +90,11 @@ export async function readSupplierStatement(
   db: Db,
   request: FastifyRequest,
   supplierId: number,
+  days: PurchaseDaysQuery,
 ): Promise<SupplierStatement> {
   const supplier = await readVisibleRow(db, request, 'supplier', supplierId);
   const { day: today } = toWallClockReading(Date.now(), await readTimeZone(db, supplier.branch_id));
-  const rows = await unpaid(db, supplier.branch_id).where('supplier_id', '=', supplierId).execute();
+  const rows = await unpaid(db, supplier.branch_id, days).where('supplier_id', '=', supplierId).execute();
   const owed = rows.filter(row => computePurchaseDueCents(row) > 0);
   const { name, address, city, country } = supplier;
   return {

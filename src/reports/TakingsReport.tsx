@@ -5,6 +5,7 @@ import { isActionAllowed } from '../lib/isActionAllowed';
 import { DrawerDayPanel } from './DrawerDayPanel';
 import { ReportScreen, type ReportScreenProps } from './ReportScreen';
 import { SeeOrdersLink } from './SeeOrdersLink';
+import { TakingsByDayExport } from './TakingsByDayExport';
 import { Takings, TAKINGS_PLACEHOLDER, toTakingsFile } from './takings';
 
 type Close = BranchTakings | null;
@@ -21,6 +22,7 @@ export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
   <ReportScreen<Close>
     {...report}
     compared
+    link={<TakingsByDayExport dates={report.dates ?? 'range'} />}
     isEmpty={close => close === null}
     outline={TAKINGS_PLACEHOLDER}
     file={toTakingsFile}

@@ -14,7 +14,8 @@ import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import type { Column } from './columns';
 import { toReportFile, type ReportFile } from './reportFile';
-import { OrderLinesExport } from './OrderLinesExport';
+import { ExtraExport } from './ExtraExport';
+import { useDayRangeFromUrl } from '../lib/useDayRangeFromUrl';
 import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { RefundCount } from './RefundCount';
@@ -92,6 +93,29 @@ function toFile(orders: readonly OrderRow[], translate: Translate): ReportFile {
     ? toDetailedOrdersFile(detailed, translate)
     : toOrdersFile(orders, translate);
 }
+
+/** Exports the lines of all orders in the range of days of the URL. */
+const OrderLinesExport = () => {
+  const translate = useTranslate();
+  const { range, backwards } = useDayRangeFromUrl('range');
+  return (
+    <ExtraExport
+      call="allOrderLines"
+      label={translate('reports.orders.export_lines')}
+      title="Order Lines"
+      failed={translate('reports.orders.lines_failed')}
+      range={range}
+      disabled={backwards}
+      read={async (api, asked) => {
+        const [{ toOrderLinesFile }, lines] = await Promise.all([
+          import('./orderLinesFile'),
+          api.allOrderLines(asked),
+        ]);
+        return english => toOrderLinesFile(lines, english);
+      }}
+    />
+  );
+};
 
 const OrdersReport = () => (
   <ReportScreen<OrderRow[]>

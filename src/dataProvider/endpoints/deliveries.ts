@@ -16,7 +16,15 @@ import { toCents, toDollars } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { defineOptionalCall, get, buildRecordPath, post, type ApiRequest } from '../requests';
 import { createListResponseReader } from '../pages';
-import { fromWireDay, toObjectOrEmpty, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
+import {
+  fromWireDay,
+  toObjectOrEmpty,
+  toNumber,
+  toText,
+  toTrimmedText,
+  type UncheckedFields,
+  toWireDay,
+} from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
 
 const one = buildRecordPath('/api/purchase');
@@ -267,8 +275,20 @@ export interface SupplierPayables {
 
 const agesOf = (wire: unknown): number[] => (Array.isArray(wire) ? wire.map(toCents) : []);
 
+/** Days of the purchases, as `yyyy-MM-dd`; empty for no limit. */
+export interface PurchaseDays {
+  start: string;
+  end: string;
+}
+
+const toDaysQuery = ({ start, end }: PurchaseDays) => ({
+  start: start ? toWireDay(start) : undefined,
+  end: end ? toWireDay(end) : undefined,
+});
+
 export const dues = defineOptionalCall(API_EXTENSIONS.deliveries)(
-  (branchId: number) => get(`/api/purchase/dues/branch/${branchId}`),
+  ({ branchId, ...days }: PurchaseDays & { branchId: number }) =>
+    get(`/api/purchase/dues/branch/${branchId}`, toDaysQuery(days)),
   answer => ({
     dueCents: toCents(toObjectOrEmpty(answer).due),
     ages: agesOf(toObjectOrEmpty(answer).ages),
@@ -295,7 +315,8 @@ export interface UnpaidPurchase {
 }
 
 export const supplierStatement = defineOptionalCall(API_EXTENSIONS.deliveries)(
-  (supplierId: Identifier) => get(buildRecordPath('/api/purchase/dues/supplier')(supplierId)),
+  ({ supplierId, ...days }: PurchaseDays & { supplierId: Identifier }) =>
+    get(buildRecordPath('/api/purchase/dues/supplier')(supplierId), toDaysQuery(days)),
   answer => ({
     supplier: toTrimmedText(toObjectOrEmpty(answer).supplier),
     address: toTrimmedText(toObjectOrEmpty(answer).address),

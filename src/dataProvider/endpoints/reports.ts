@@ -179,6 +179,11 @@ export const totalSales = defineCall(
   async answer => (await loadReaders()).readClose(answer),
 );
 
+export const takingsByDay = defineOptionalCall(API_EXTENSIONS.takingsByDay)(
+  (range: BranchDayRange) => get(`/api/report/takings-by-day/${toBranchDayRangePath(range)}`),
+  async answer => (await import('./takingsByDay')).readTakingsByDay(answer),
+);
+
 export interface DrawerOpenings {
   hour: number;
   admin: string;

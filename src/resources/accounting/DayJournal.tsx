@@ -2,14 +2,11 @@ import { Alert, Button, Card, Stack } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { JournalLine } from '../../dataProvider/api';
-import { translateToEnglish } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reports';
 import '../../i18n/dayJournal';
 import { useBranchName } from '../../lib/branch';
 import { getMonthRange, type DayRange } from '../../lib/days';
-import { makeFileName } from '../../lib/fileName';
-import { saveFile } from '../../lib/saveFile';
 import { ReportScreen } from '../../reports/ReportScreen';
 import { ReportTable } from '../../reports/ReportTable';
 import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
@@ -17,7 +14,7 @@ import {
   ACCOUNTING_PROGRAMS,
   addJournalLines,
   JOURNAL_COLUMNS,
-  makeJournalImport,
+  splitForImport,
   toJournalFile,
   type AccountingProgram,
 } from './dayJournal';
@@ -61,12 +58,10 @@ const JournalButtons = ({ lines, branchId, range }: JournalProps) => {
   const mayChangeAccounts = useIsActionAllowed('edit', 'accounting/journal');
   const branchName = useBranchName(branchId) || translate('layout.branch_name', { id: branchId });
   const [isOpen, setOpen] = useState(false);
-  const download = (program: AccountingProgram) => {
+  const download = async (program: AccountingProgram) => {
     try {
-      saveFile(
-        makeFileName(['day journal', program, branchId, range.start, range.end], 'csv'),
-        makeJournalImport(program, lines, { branchId, branchName }, translateToEnglish),
-      );
+      const { saveJournalImport } = await import('./saveJournalImport');
+      await saveJournalImport(program, lines, { branchId, branchName, range });
     } catch (error) {
       const message = translate('reports.day-journal.failed_file');
       console.error(message, error);
@@ -74,9 +69,9 @@ const JournalButtons = ({ lines, branchId, range }: JournalProps) => {
     }
   };
   return (
-    <Stack direction="row" className="no-print" sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <Stack direction="row" className="no-print" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
       {ACCOUNTING_PROGRAMS.map(program => (
-        <Button key={program} variant="outlined" onClick={() => download(program)}>
+        <Button key={program} variant="outlined" onClick={() => void download(program)}>
           {translate(`reports.day-journal.${program}`)}
         </Button>
       ))}
@@ -84,6 +79,9 @@ const JournalButtons = ({ lines, branchId, range }: JournalProps) => {
         <Button variant="outlined" onClick={() => setOpen(true)}>
           {translate('reports.day-journal.accounts')}
         </Button>
+      )}
+      {splitForImport('xero', lines).length > 1 && (
+        <span className="soft">{translate('reports.day-journal.xero_parts')}</span>
       )}
       {isOpen && <JournalAccountsDialog lines={lines} onClose={() => setOpen(false)} />}
     </Stack>

@@ -52,6 +52,27 @@ export const toJournalFile = (lines: readonly JournalLine[], translate: Translat
 export const ACCOUNTING_PROGRAMS = ['quickbooks', 'xero'] as const;
 export type AccountingProgram = (typeof ACCOUNTING_PROGRAMS)[number];
 
+/** Maximum number of lines of a file that Xero imports. */
+const MAX_XERO_LINES = 300;
+
+/**
+ * Splits the lines into the parts that the program imports as one file. The lines of a day stay together, because they
+ * are one journal.
+ */
+export function splitForImport(
+  program: AccountingProgram,
+  lines: readonly JournalLine[],
+): readonly (readonly JournalLine[])[] {
+  if (program !== 'xero') return [lines];
+  const parts: JournalLine[][] = [[]];
+  for (const ofDay of Map.groupBy(lines, ({ day }) => day).values()) {
+    const last = parts.at(-1)!;
+    if (last.length > 0 && last.length + ofDay.length > MAX_XERO_LINES) parts.push([...ofDay]);
+    else last.push(...ofDay);
+  }
+  return parts;
+}
+
 /**
  * Makes a CSV file that an accounting program imports, with one journal a day. A line without an account has its name
  * in place of the account.

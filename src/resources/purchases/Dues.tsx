@@ -1,14 +1,18 @@
 import DuesIcon from '@mui/icons-material/PaidOutlined';
-import { Card } from '@mui/material';
+import { Card, Stack } from '@mui/material';
 import { useRequireAccess } from 'ra-core';
+import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { PurchaseDays } from '../../dataProvider/endpoints/deliveries';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
-import { formatDay } from '../../lib/days';
+import { formatDay, isIsoDay } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
+import { InvalidDaysMessage } from '../../ui/dates/DateRangePickers';
+import { DayRangePicker } from '../../ui/dates/DayRangePicker';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
@@ -16,6 +20,7 @@ import { PrintButton } from '../../ui/PrintButton';
 import { PrintedHeading } from '../../ui/PrintedHeading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
+import { useIsPrinting } from '../../ui/useIsPrinting';
 import { useApiQuery } from '../../ui/useApiQuery';
 import './dues.css';
 
@@ -35,6 +40,76 @@ const Dues = () => {
   );
 };
 
+interface PurchaseDaysChoice {
+  days: PurchaseDays;
+  choose: (days: Partial<PurchaseDays>) => void;
+  /** True if the first day is after the last. The page then loads nothing. */
+  backwards: boolean;
+  /** URL of the page with these days. */
+  pathOf: (supplierId?: number) => string;
+}
+
+/** The days of the purchases, which the URL contains. By default, there is no limit. */
+function usePurchaseDays(): PurchaseDaysChoice {
+  const [search, setSearch] = useSearchParams();
+  const readDay = (name: string) => {
+    const day = search.get(name) ?? '';
+    return isIsoDay(day) ? day : '';
+  };
+  const days = { start: readDay('start'), end: readDay('end') };
+  return {
+    days,
+    backwards: days.start !== '' && days.end !== '' && days.start > days.end,
+    choose: chosen =>
+      setSearch(
+        before => {
+          const next = new URLSearchParams(before);
+          for (const [name, day] of Object.entries(chosen)) {
+            if (day) next.set(name, day);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    pathOf: supplierId => {
+      const named = { ...days, supplier: supplierId === undefined ? '' : String(supplierId) };
+      const parameters = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''));
+      return parameters.size === 0 ? PAGE : `${PAGE}?${parameters}`;
+    },
+  };
+}
+
+const PurchaseDaysPicker = ({ days, choose, backwards }: PurchaseDaysChoice) => {
+  const translate = useTranslate();
+  const hint = useId();
+  return (
+    <Stack className="no-print" direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', my: 1 }}>
+      <DayRangePicker
+        labels={{ start: translate('deliveries.purchasedFrom'), end: translate('deliveries.purchasedTo') }}
+        range={days}
+        onChange={choose}
+        mayBeEmpty
+        describedBy={backwards ? hint : undefined}
+      />
+      {backwards && <InvalidDaysMessage id={hint}>{translate('dates.backwards')}</InvalidDaysMessage>}
+    </Stack>
+  );
+};
+
+const PrintedDays = ({ days: { start, end } }: { days: PurchaseDays }) => {
+  const translate = useTranslate();
+  if (!useIsPrinting() || (start === '' && end === '')) return null;
+  return (
+    <p className="soft">
+      {translate('deliveries.purchasedDays', {
+        start: start ? formatDay(start) : '…',
+        end: end ? formatDay(end) : '…',
+      })}
+    </p>
+  );
+};
+
 const NothingDue = ({ hint }: { hint?: string }) => {
   const translate = useTranslate();
   return (
@@ -46,10 +121,13 @@ const NothingDue = ({ hint }: { hint?: string }) => {
 
 const Suppliers = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
+  const choice = usePurchaseDays();
+  const { days, backwards, pathOf } = choice;
   const { data, failure, refetch } = useApiQuery({
-    key: ['dues', branchId],
-    query: (api, options) => api.dues(branchId, options),
+    key: ['dues', branchId, days],
+    query: (api, options) => api.dues({ branchId, ...days }, options),
     failed: translate('deliveries.duesFailed'),
+    enabled: !backwards,
   });
   const heads = [
     translate('deliveries.purchases'),
@@ -69,8 +147,10 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
         </p>
         {data && data.suppliers.length > 0 && <PrintButton />}
       </div>
+      <PurchaseDaysPicker {...choice} />
+      <PrintedDays days={days} />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      {!data && !failure && <Loading />}
+      {!data && !failure && !backwards && <Loading />}
       {data?.suppliers.length === 0 && <NothingDue hint={translate('deliveries.duesNoneHint')} />}
       {data && data.suppliers.length > 0 && (
         <Card sx={{ mt: 1 }} className="dues">
@@ -88,7 +168,7 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
               {data.suppliers.map(supplier => (
                 <tr key={supplier.supplierId}>
                   <th scope="row">
-                    <Link to={`${PAGE}?supplier=${supplier.supplierId}`}>{supplier.name}</Link>
+                    <Link to={pathOf(supplier.supplierId)}>{supplier.name}</Link>
                   </th>
                   <td data-head={translate('deliveries.purchases')}>{formatCount(supplier.purchases)}</td>
                   <Ages ages={supplier.ages} />
@@ -132,10 +212,13 @@ const nameOf = ({ id, ref_no }: { id: number; ref_no: string }): string => ref_n
 const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: string }) => {
   const translate = useTranslate();
   const seesPurchases = useIsActionAllowed('list', 'purchases/orders');
+  const choice = usePurchaseDays();
+  const { days, backwards, pathOf } = choice;
   const { data, failure, refetch } = useApiQuery({
-    key: ['supplierStatement', supplierId],
-    query: (api, options) => api.supplierStatement(supplierId, options),
+    key: ['supplierStatement', supplierId, days],
+    query: (api, options) => api.supplierStatement({ supplierId, ...days }, options),
     failed: translate('deliveries.duesFailed'),
+    enabled: !backwards,
   });
   const title = translate('deliveries.statement', { supplier: data?.supplier ?? '' });
   const heads = [
@@ -152,11 +235,13 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
       <ScreenTitle title={data ? title : translate('deliveries.duesTitle')} />
       <PrintedHeading title={data ? title : translate('deliveries.duesTitle')} branchId={branchId} />
       <div className="dues-head no-print">
-        <BackLink to={PAGE} label={translate('deliveries.allSuppliers')} />
+        <BackLink to={pathOf()} label={translate('deliveries.allSuppliers')} />
         {data && data.purchases.length > 0 && <PrintButton />}
       </div>
+      <PurchaseDaysPicker {...choice} />
+      <PrintedDays days={days} />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      {!data && !failure && <Loading />}
+      {!data && !failure && !backwards && <Loading />}
       {data?.address && <p className="soft">{data.address}</p>}
       {data && data.purchases.length > 0 && <p className="soft">{translate('deliveries.duesRule')}</p>}
       {data?.purchases.length === 0 && <NothingDue />}

@@ -164,3 +164,45 @@ it('is a workbook with dates, amounts and a row of sums, named in English in eve
     ['Total', 20.5, new Date('2026-11-03')],
   ]);
 });
+
+it('has the close of each day of a range, and of the month of a day', async () => {
+  const day = {
+    day: '2026-11-02',
+    terminalId: 3,
+    terminal: 'Front',
+    orderInitial: 5,
+    orderFinal: 8,
+    orders: 4,
+    refunds: 1,
+    cash: 10,
+    card: 2.5,
+    debit: 0,
+    ebt: 0,
+    giftCard: 0,
+    discounts: 1.5,
+    tips: 1,
+    rounding: -0.02,
+  };
+  for (const range of ['20261102/20261103', '20261101/20261130'])
+    answerInstead(`GET /api/report/takings-by-day/31/${range}`, { json: [day] });
+  const { user } = await openApp('/admin/reports/total-sales?start=2026-11-02&end=2026-11-03');
+  const saved = recordSavedFiles();
+  const exportBy = async (label: string) => {
+    await user.click(await screen.findByRole('button', { name: label }));
+    await user.click(await screen.findByRole('menuitem', { name: /^CSV ?For/ }));
+  };
+  await exportBy('Export by day');
+  await expect.poll(() => saved.length).toBe(1);
+  expect((await saved[0]!.file.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
+    'Date,Terminal,First Order,Last Order,Orders,Refunds,Cash,Card,Debit,EBT,Gift Card,Total,Discounts,Tip,Rounding,Branch ID,Branch,From,To',
+    `2026-11-02,Front,5,8,4,1,10,2.5,0,0,0,12.5,-1.5,1,-0.02,${ABOUT},2026-11-03`,
+    '',
+  ]);
+  await goWithin('/admin/reports/close-day?date=2026-11-02');
+  await exportBy('Export the month');
+  await expect.poll(() => saved.length).toBe(2);
+  expect(saved.map(({ name }) => name)).toEqual([
+    'sales-by-day-and-terminal-31-2026-11-02-2026-11-03.csv',
+    'sales-by-day-and-terminal-31-2026-11-01-2026-11-30.csv',
+  ]);
+});

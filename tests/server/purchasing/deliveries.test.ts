@@ -411,6 +411,23 @@ for (const database of BOTH_DATABASES) {
           { supplierId: tarn.id, supplier: 'Tarn', purchases: 2, due: 7.3, ages: [0, 7, 0.3, 0] },
         ],
       });
+      const days = `start=${daysAgo(89)}&end=${daysAgo(30)}`;
+      expect(
+        (await call<PayablesAging>('GET', `/api/purchase/dues/branch/${own}?${days}`)).body,
+      ).toMatchObject({
+        due: 27,
+        suppliers: [
+          { purchases: 1, due: 20 },
+          { purchases: 1, due: 7 },
+        ],
+      });
+      const recent = `/api/purchase/dues/supplier/${quillmere.id}?start=${daysAgo(199)}`;
+      expect((await call<SupplierStatement>('GET', recent)).body).toMatchObject({
+        due: 20,
+        purchases: [{ due: 20 }],
+      });
+      const backwards = `/api/purchase/dues/branch/${own}?start=20250102&end=20250101`;
+      expect(await call('GET', backwards)).toEqual(problem(400, 'start must not be after end.', 'start'));
       const statement = (await call<SupplierStatement>('GET', `/api/purchase/dues/supplier/${quillmere.id}`))
         .body;
       expect(statement).toMatchObject({ supplier: 'Quillmere', address: 'Tarn', due: 120 });

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import type { JournalLine } from '../../../../src/dataProvider/api';
 import { translateToEnglish } from '../../../../src/i18n/translate';
-import { makeJournalImport, toJournalFile } from '../../../../src/resources/accounting/dayJournal';
+import {
+  makeJournalImport,
+  splitForImport,
+  toJournalFile,
+} from '../../../../src/resources/accounting/dayJournal';
 import { csvRows } from '../../../support/csv';
 
 const BRANCH = { branchId: 31, branchName: 'Alder Street' };
@@ -48,4 +52,19 @@ it('is a file for Xero, with credits as negative amounts', async () => {
 
 it('has sums of both sides', () => {
   expect(toJournalFile(LINES, translateToEnglish).total).toEqual(['Total', '', '', 10.83, 10.83]);
+});
+
+it('is split for Xero into files of at most 300 lines, and keeps the lines of a day together', () => {
+  const lines = Array.from({ length: 350 }, (_, at) => ({
+    ...LINES[0]!,
+    day: `2026-11-${String(Math.floor(at / 35) + 1).padStart(2, '0')}`,
+  }));
+  expect(splitForImport('xero', lines).map(part => [part.length, part[0]!.day])).toEqual([
+    [280, '2026-11-01'],
+    [70, '2026-11-09'],
+  ]);
+  expect(splitForImport('xero', lines).flat()).toEqual(lines);
+  expect(splitForImport('quickbooks', lines)).toEqual([lines]);
+  expect(splitForImport('xero', lines.slice(0, 301)).length).toBe(2);
+  expect(splitForImport('xero', lines.slice(0, 300)).length).toBe(1);
 });

@@ -1,59 +1,71 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { getBackend } from '../backends/backend';
-import type { Api } from '../dataProvider/api';
+import type { Api, BranchRange, CallName } from '../dataProvider/api';
+import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { useBranch, useBranchName } from '../lib/branch';
-import { useDayRangeFromUrl } from '../lib/useDayRangeFromUrl';
+import type { DayRange } from '../lib/days';
 import { closePopover } from '../ui/closePopover';
 import type { FileFormat } from '../ui/export/fileFormats';
 import { Glyph } from '../ui/Glyph';
 import { lazy } from '../ui/lazy';
+import type { ReportFile } from './reportFile';
 
 const FormatMenu = lazy(async () => ({ default: (await import('../ui/export/FormatMenu')).FormatMenu }));
 
-/** Exports the lines of all orders in the range of days of the URL. */
-export const OrderLinesExport = () => {
+interface ExtraExportProps {
+  /** The call that the backend must have. */
+  call: CallName;
+  label: string;
+  /** Title of the file, in English. */
+  title: string;
+  /** Message of a failure. */
+  failed: string;
+  range: DayRange;
+  disabled: boolean;
+  /** Reads the rows, and returns a function that makes the file from English texts. */
+  read: (api: Api, asked: BranchRange) => Promise<(translate: Translate) => ReportFile>;
+}
+
+/** Exports a second file of a report, with other rows than the report shows. */
+export const ExtraExport = ({ call, label, title, failed, range, disabled, read }: ExtraExportProps) => {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const branchId = useBranch();
   const branchName = useBranchName(branchId) || translate('layout.branch_name', { id: branchId });
-  const { range, backwards } = useDayRangeFromUrl('range');
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [busy, setBusy] = useState(false);
   const save = async (format: FileFormat) => {
     setButton(null);
     setBusy(true);
     try {
-      const [{ downloadReport }, { toOrderLinesFile }, lines] = await Promise.all([
+      const [{ downloadReport }, makeFile] = await Promise.all([
         import('./downloadReport'),
-        import('./orderLinesFile'),
-        api.allOrderLines({ branchId, ...range }),
+        read(api, { branchId, ...range }),
       ]);
-      const heading = { title: 'Order Lines', branchId, branchName, range, subject: null };
-      await downloadReport(heading, english => toOrderLinesFile(lines, english), format);
+      await downloadReport({ title, branchId, branchName, range, subject: null }, makeFile, format);
     } catch (error) {
-      const message = translate('reports.orders.lines_failed');
-      console.error(message, error);
-      notify(message, { type: 'error' });
+      console.error(failed, error);
+      notify(failed, { type: 'error' });
     } finally {
       setBusy(false);
     }
   };
-  if (!getBackend().capabilities.has('allOrderLines')) return null;
+  if (!getBackend().capabilities.has(call)) return null;
   return (
     <>
       <button
         type="button"
         className="button tool"
         aria-haspopup="menu"
-        disabled={busy || backwards}
+        disabled={busy || disabled}
         onClick={({ currentTarget }) => setButton(closePopover(currentTarget))}
       >
         <Glyph name="download" />
-        <span className="tool-label">{translate('reports.orders.export_lines')}</span>
+        <span className="tool-label">{label}</span>
       </button>
       {button && (
         <FormatMenu button={button} onChoose={format => void save(format)} onClose={() => setButton(null)} />

@@ -1,0 +1,33 @@
+import { TENDERS } from '../../contract/enums';
+import type { TakingsOfDay } from '../dataProvider/endpoints/takingsByDay';
+import type { Translate } from '../i18n/translate';
+import '../i18n/breakdown';
+import type { Column } from './columns';
+import { sumTenderCents } from './metrics';
+import { toReportFile, type ReportFile } from './reportFile';
+
+const COLUMNS: Column<TakingsOfDay>[] = [
+  { name: 'date', kind: 'day', value: ({ day }) => day },
+  {
+    name: 'terminal',
+    kind: 'text',
+    value: ({ terminal, terminalId }, translate) =>
+      terminal || translate('breakdown.terminal', { id: terminalId }),
+  },
+  { name: 'first_order', kind: 'count', value: ({ firstOrder }) => firstOrder },
+  { name: 'last_order', kind: 'count', value: ({ lastOrder }) => lastOrder },
+  { name: 'orders', kind: 'count', value: ({ orders }) => orders },
+  { name: 'refund_count', kind: 'count', value: ({ refunds }) => refunds },
+  ...TENDERS.map((tender): Column<TakingsOfDay> => ({
+    name: tender,
+    kind: 'money',
+    value: takings => takings[tender],
+  })),
+  { name: 'total', kind: 'money', value: sumTenderCents },
+  { name: 'discounts', kind: 'money', value: ({ discountCents }) => -discountCents },
+  { name: 'tip', kind: 'money', value: ({ tipCents }) => tipCents },
+  { name: 'rounding', kind: 'money', value: ({ roundingCents }) => roundingCents },
+];
+
+export const toTakingsByDayFile = (days: readonly TakingsOfDay[], translate: Translate): ReportFile =>
+  toReportFile(COLUMNS, days, translate);

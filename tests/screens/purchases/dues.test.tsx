@@ -1,0 +1,41 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerInstead, openApp, recordedCalls, useApp } from '../../support/openApp';
+
+useApp();
+
+const OWED = {
+  due: 20,
+  ages: [20, 0, 0, 0],
+  suppliers: [{ supplierId: 4, supplier: 'Valley Farms', purchases: 1, due: 20, ages: [20, 0, 0, 0] }],
+};
+
+it('lists what is due of the purchases of a range of days, also per supplier', async () => {
+  answerInstead('GET /api/purchase/dues/branch/31*', { json: OWED });
+  answerInstead('GET /api/purchase/dues/supplier/4*', {
+    json: { supplier: 'Valley Farms', address: '', due: 0, purchases: [] },
+  });
+  const { user } = await openApp('/admin/purchases/dues');
+  await screen.findByRole('link', { name: 'Valley Farms' });
+  expect(recordedCalls(/dues/).at(-1)!.call).toBe('GET /api/purchase/dues/branch/31');
+  fireEvent.change(screen.getByLabelText('Purchased from'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('Purchased to'), { target: { value: '2026-11-30' } });
+  await user.click(await screen.findByRole('link', { name: 'Valley Farms' }));
+  await screen.findByText('Everything is paid.');
+  expect(recordedCalls(/dues/).map(({ call }) => call)).toEqual(
+    expect.arrayContaining([
+      'GET /api/purchase/dues/branch/31?start=20261101&end=20261130',
+      'GET /api/purchase/dues/supplier/4?start=20261101&end=20261130',
+    ]),
+  );
+  expect(screen.getByRole('link', { name: 'All suppliers' })).toHaveAttribute(
+    'href',
+    '/admin/purchases/dues?start=2026-11-01&end=2026-11-30',
+  );
+});
+
+it('asks nothing for a first day after the last', async () => {
+  await openApp('/admin/purchases/dues?start=2026-11-30&end=2026-11-01');
+  await screen.findByText('The start date is after the end date.');
+  expect(recordedCalls(/dues/)).toEqual([]);
+});
