@@ -53,6 +53,19 @@ describe.skipIf(!postgres)('messages to PostgreSQL', () => {
     expect(await ofOne(() => office.call('GET', `/api/cierrediario/branch/${branchId}/20250310`))).toBe(3);
   });
 
+  // The round trips: the session with its branch, the snapshot's begin and end, the sums, and the names of records. For
+  // products, the largest ones and the sums of the rest are two more.
+  it('of a breakdown are five, and of one by product seven', async () => {
+    const { branchId, terminalId } = shop;
+    await buildSale(office.db, { branchId, terminalId, lines: [line({ productId: product })] });
+    const path = `/api/report/sales-breakdown/${branchId}/20250101/20250131`;
+    for (const [pair, count] of [
+      ['by=terminal&and=weekday', 5],
+      ['by=day&and=product', 7],
+    ] as const)
+      expect(await ofOne(() => office.call('GET', `${path}?${pair}&figure=sales`)), pair).toBe(count);
+  });
+
   // One of the round trips checks that products, cashier and terminal still exist, after the branch is locked.
   it('of a sale are thirteen, whatever it has of products and payments', async () => {
     const one = () => oneLine(shop, { product, quantity: 1, price: 5 }, 5);

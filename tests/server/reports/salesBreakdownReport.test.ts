@@ -268,6 +268,20 @@ for (const database of BOTH_DATABASES) {
       expect(byHour.columns.map(({ key }) => key)).toEqual(['1', '4']);
     });
 
+    it('reads no single sales', async () => {
+      const { id: branchId } = await buildBranch(office.db);
+      const sales = [newSale({ branchId, businessDay: START, lines: [line({ amountCents: 300 })] })];
+      await inTransaction(office.db, tx => placeSales(tx, sales));
+      await office.db.deleteFrom('sale').where('branch_id', '=', branchId).execute();
+      for (const { by, and, figure } of PAIRS.filter(one => one.figure === 'sales')) {
+        const { cells } = await ask(branchId, `?by=${by}&and=${and}&figure=${figure}`);
+        expect(
+          sumOf(cells, ({ value }) => value),
+          `${by} ${and}`,
+        ).toBeGreaterThanOrEqual(3);
+      }
+    });
+
     it('has the sums and the orders of averages', async () => {
       const { id: branchId } = await buildBranch(office.db);
       const sales = [300, 500].map(amountCents =>
