@@ -57,7 +57,12 @@ export const BUNDLE_GROUP_FILES = {
     'src/ui/dates/DateRangePickers.tsx',
     'src/lib/useDayRangeFromUrl.ts',
   ],
-  report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx', 'src/reports/reportFile.ts'],
+  report: [
+    'src/reports/ExtraExport.tsx',
+    'src/reports/ReportScreen.tsx',
+    'src/reports/ReportTable.tsx',
+    'src/reports/reportFile.ts',
+  ],
   dialog: ['src/ui/Dialog.tsx'],
   /** Modules of forms, without the small modules in `src/lib` and `contract`, which are in the group `SMALL`. */
   form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputs.tsx'],

@@ -24,7 +24,7 @@ it('says in two clicks which hours want one more cashier, and shows an average w
   await reasons.nth(1).waitFor();
   expect(await reasons.count()).toBe(2);
   const map = page.getByRole('table', { name: 'An average week: Orders' });
-  expect(await map.locator('td.wanting').count()).toBe(2);
+  expect(await map.locator('td.marked').count()).toBe(2);
   const { days, hours } = await toldByServer();
   const busiest = hours.toSorted((a, b) => b.orders - a.orders)[0]!;
   const earliest = Math.min(...hours.map(({ hour }) => hour));
