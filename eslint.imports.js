@@ -30,6 +30,7 @@ export const LAYERS = {
     'intake',
     'webhooks',
     'reports',
+    'accounting',
     'orderSearch',
     'demo',
     'backup',
