@@ -22,12 +22,9 @@ export function getNoResponseMessage(error: object): string {
  * Returns a message with status and path, for a response in which the application finds no message.
  */
 export function getStatusMessage({ status, address }: { status: number; address?: string }): string {
-  if (status < BAD_REQUEST) return translate('answers.noData');
-  const path = address && URL.canParse(address) ? ` (${new URL(address).pathname})` : '';
+  const path = address ? ` (${new URL(address).pathname})` : '';
   return translate('answers.status', { call: status + path });
 }
-
-const BAD_REQUEST = 400;
 
 export function getErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -42,7 +42,7 @@ export function describeFailure(sentence: string, error: unknown): FailureDescri
   return {
     sentence,
     // Screens explain conflicts themselves.
-    reason: serverMessage ?? (body?.errors || isEditConflict(error) ? undefined : statusMessage),
+    reason: serverMessage ?? (body || isEditConflict(error) ? undefined : statusMessage),
     field,
     fieldErrors: field === undefined ? body?.errors : undefined,
   };

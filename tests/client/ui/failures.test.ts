@@ -29,12 +29,12 @@ describe('a failure', () => {
     expect(describeFailure(sentence, error).reason).toBe(`The server answered ${status} (/v1/banners).`);
   });
 
-  it('without a message says the status, or that the answer has no data', () => {
+  it('without a message says the status', () => {
     expect(describeFailure(sentence, new HttpError('The server answered', 403)).reason).toBe(
       'The server answered 403.',
     );
     expect(describeFailure(sentence, new HttpError('The server answered', 200)).reason).toBe(
-      'The server answered with no data.',
+      'The server answered 200.',
     );
     const refused = Object.assign(new HttpError('The server answered', 422), {
       body: { errors: { title: 'Too short.' } },
