@@ -126,7 +126,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
           <BranchSwitcher sx={{ width: '100%' }} />
         </Box>
       )}
-      <Box component="ul" sx={{ ...menuStyles, scrollPaddingBlock: '28px', '&::after': fadeBelow }}>
+      <Box component="ul" className="menu-pages" sx={menuStyles}>
         {dashboard && (
           <Entry
             to="/admin"
@@ -225,17 +225,6 @@ const menuStyles = {
     overflowY: 'auto',
     '& strong': { display: 'block', px: 1.5, py: 0.75, fontWeight: 600 },
   },
-} satisfies SxProps<Theme>;
-
-/** Fades the last visible link of a menu that is taller than the window. */
-const fadeBelow = {
-  content: '""',
-  position: 'sticky',
-  bottom: -4,
-  display: 'block',
-  height: 24,
-  background: 'linear-gradient(transparent, var(--card))',
-  pointerEvents: 'none',
 } satisfies SxProps<Theme>;
 
 interface EntryProps {
