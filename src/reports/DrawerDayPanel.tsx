@@ -82,7 +82,7 @@ const Day = ({ day }: { day: DrawerDay }) => {
       </Panel>
       {closes && (
         <Card component="section" sx={{ containerType: 'inline-size' }}>
-          <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
+          <Typography variant="h2" sx={{ px: 2, pt: 2 }}>
             {translate('drawers.day.zs')}
           </Typography>
           <Closes closes={closes} />
@@ -137,10 +137,10 @@ const Closes = ({ closes }: { closes: readonly DayClose[] }) => {
           <HeadCell text={translate('drawers.day.lateSales')} kind="money" />
         </tr>
       </thead>
-      <tbody>
+      <tbody className="record">
         {closes.map(close => (
           <tr key={close.number}>
-            <td>
+            <td className="first">
               <TextLink component={Link} to={getDrawerSessionPath(close.sessionId)}>
                 {translate('drawers.zTitle', { number: close.number })}
               </TextLink>

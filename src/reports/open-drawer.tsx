@@ -56,7 +56,7 @@ const DrawerView = ({ answer, branchId, compared }: ReportViewProps<DrawerOpenin
         </Panel>
       )}
       <Card component="section">
-        <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
+        <Typography variant="h2" sx={{ px: 2, pt: 2 }}>
           {words('log')}
         </Typography>
         <ReportTable

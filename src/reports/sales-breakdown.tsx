@@ -26,11 +26,11 @@ import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 import {
-  BREAKDOWN_VIEWS,
   findLargestColumns,
   formatBreakdownValue,
   formatFigure,
   isAmount,
+  listBreakdownViews,
   makeBreakdownTable,
   readBreakdownQuery,
   toBreakdownFile,
@@ -106,7 +106,7 @@ const Controls = ({ asked, change }: ControlsProps) => {
   );
 };
 
-const ViewToggle = ({ asked: { view }, change }: ControlsProps) => {
+const ViewToggle = ({ asked: { by, view }, change }: ControlsProps) => {
   const translate = useTranslate();
   return (
     <ToggleButtonGroup
@@ -118,7 +118,7 @@ const ViewToggle = ({ asked: { view }, change }: ControlsProps) => {
       className="no-print"
       sx={{ bgcolor: 'background.paper', alignSelf: 'flex-start' }}
     >
-      {BREAKDOWN_VIEWS.map(choice => (
+      {listBreakdownViews(by).map(choice => (
         <ToggleButton key={choice} value={choice} sx={{ px: 2 }}>
           {translate(`breakdown.views.${choice}`)}
         </ToggleButton>

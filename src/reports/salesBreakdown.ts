@@ -28,15 +28,22 @@ export interface BreakdownQuery {
   view: BreakdownView;
 }
 
-/** Reads the question from the URL. Unknown words count as missing. */
+/** Dimensions whose values follow each other in time. Only their figures are joined by lines. */
+const TIMES: readonly BreakdownDimension[] = ['day', 'week', 'month', 'weekday', 'hour'];
+
+export const listBreakdownViews = (rows: BreakdownDimension): BreakdownView[] =>
+  BREAKDOWN_VIEWS.filter(view => view !== 'lines' || TIMES.includes(rows));
+
+/** Reads the question from the URL. Unknown words, and a view that the rows do not have, count as missing. */
 export function readBreakdownQuery(parameters: URLSearchParams): BreakdownQuery {
   const read = <Word extends string>(name: string, words: readonly Word[], initial: Word): Word =>
     words.find(word => word === parameters.get(name)) ?? initial;
+  const by = read('by', BREAKDOWN_DIMENSIONS, DEFAULT_BREAKDOWN.by);
   return {
-    by: read('by', BREAKDOWN_DIMENSIONS, DEFAULT_BREAKDOWN.by),
+    by,
     and: read('and', BREAKDOWN_DIMENSIONS, DEFAULT_BREAKDOWN.and),
     figure: read('figure', BREAKDOWN_FIGURES, DEFAULT_BREAKDOWN.figure),
-    view: read('view', BREAKDOWN_VIEWS, 'table'),
+    view: read('view', listBreakdownViews(by), 'table'),
   };
 }
 

@@ -142,7 +142,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
         </Panel>
       )}
       <Card component="section" sx={{ containerType: 'inline-size' }}>
-        <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
+        <Typography variant="h2" sx={{ px: 2, pt: 2 }}>
           {words('terminals')}
         </Typography>
         <ReportTable

@@ -71,7 +71,11 @@ const PageLink = ({ path, title, help }: SettingsPage) => {
   const getLabel = useGetResourceLabel();
   return (
     <ListItem disablePadding divider sx={{ '&:last-child': { borderBottom: 0 } }}>
-      <ListItemButton component={Link} to={`/admin/${path}`} sx={{ px: 3, gap: 2 }}>
+      <ListItemButton
+        component={Link}
+        to={`/admin/${path}`}
+        sx={{ px: 3, gap: 2, '& svg': { flexShrink: 0 } }}
+      >
         <ListItemText
           primary={title ? translate(title) : getLabel(path, 2)}
           secondary={translate(help)}

@@ -43,7 +43,7 @@ export const BranchComparison = ({ today, yesterday, chosen }: BranchesProps) =>
   const isWaiting = [today, yesterday].some(({ data, failure }) => !data && !failure);
   return (
     <Card component="section" aria-busy={isWaiting}>
-      <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
+      <Typography variant="h2" sx={{ px: 2, pt: 2 }}>
         {translate('morning.branches')}
       </Typography>
       <ReportTable

@@ -75,7 +75,7 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
       chart={
         <BarChart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 8 }} barGap={2}>
           <CartesianGrid {...look.grid} />
-          <XAxis dataKey="name" {...look.axis} />
+          <XAxis dataKey="name" {...look.axis} interval="equidistantPreserveStart" minTickGap={8} />
           <YAxis
             {...look.axis}
             niceTicks="snap125"
@@ -84,7 +84,11 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
             width={56}
           />
           <Tooltip {...look.tooltip} formatter={written} />
-          <Legend {...look.legend} formatter={name => <span style={{ color: look.text }}>{name}</span>} />
+          <Legend
+            {...look.legend}
+            itemSorter={null}
+            formatter={name => <span style={{ color: look.text }}>{name}</span>}
+          />
           <Bar
             dataKey="before"
             name={before}

@@ -11,12 +11,12 @@ interface TendersProps {
   branch: BranchSalesComparison | undefined;
 }
 
-/** Shows the day's sales by tender. Tenders without sales are omitted. */
+/** Shows the day's sales by tender, the largest first. Tenders without sales are omitted. */
 export const TenderTotals = ({ branch }: TendersProps) => {
   const translate = useTranslate();
-  const paid = TENDERS.map(tender => ({ tender, cents: branch?.tenders[tender] ?? 0 })).filter(
-    ({ cents }) => cents !== 0,
-  );
+  const paid = TENDERS.map(tender => ({ tender, cents: branch?.tenders[tender] ?? 0 }))
+    .filter(({ cents }) => cents !== 0)
+    .sort((one, other) => other.cents - one.cents);
   const all = paid.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <Panel title={translate('morning.cards.tenders')}>

@@ -8,7 +8,7 @@ import { ChartFigure } from './ChartFigure';
 import { BAR_COLOUR } from './chartColours';
 import { useChartStyle } from './useChartStyle';
 
-const MAX_TICKS = 20;
+const MAX_TICKS = 8;
 
 /**
  * A bar chart of drawer openings by hour, from the first hour with openings to the last. The axis has whole numbers

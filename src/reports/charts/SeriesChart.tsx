@@ -50,7 +50,14 @@ export const SeriesChart = ({
       chart={
         <Chart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
           <CartesianGrid {...look.grid} />
-          <XAxis dataKey="name" {...look.axis} interval="equidistantPreserveStart" minTickGap={12} />
+          <XAxis
+            dataKey="name"
+            {...look.axis}
+            interval="equidistantPreserveStart"
+            minTickGap={12}
+            // Lines begin and end at the edges, where half of a label would have no room.
+            padding={kind === 'lines' ? { left: 32, right: 32 } : 'no-gap'}
+          />
           <YAxis
             {...look.axis}
             niceTicks="snap125"
@@ -59,7 +66,11 @@ export const SeriesChart = ({
             width={64}
           />
           <Tooltip {...look.tooltip} formatter={format} />
-          <Legend {...look.legend} formatter={name => <span style={{ color: look.text }}>{name}</span>} />
+          <Legend
+            {...look.legend}
+            itemSorter={null}
+            formatter={name => <span style={{ color: look.text }}>{name}</span>}
+          />
           {series.map(({ name }, at) =>
             kind === 'lines' ? (
               <Line

@@ -25,8 +25,13 @@ export const getSliceColour = (index: number): string => COLOURS[index] ?? NEUTR
 
 export const SLICE_COLOUR_COUNT = COLOURS.length;
 
+/** Colour of sales in the light and in the dark theme. */
+export const SALES_COLOURS = [COLOURS[0], '#56c596'] as const;
+
 /** Colour of bars that all show the same measure: the brand's colour, if the shop has one. */
-export const BAR_COLOUR = config().brand.colour ? 'var(--primary)' : COLOURS[0];
+export const BAR_COLOUR = config().brand.colour
+  ? 'var(--primary)'
+  : `light-dark(${SALES_COLOURS.join(', ')})`;
 
 /** Each measure has the same colour in all charts. Profit has the primary colour of the light or the dark theme. */
 export const MEASURE_COLOURS = {

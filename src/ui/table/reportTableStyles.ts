@@ -30,7 +30,7 @@ const reportCards: CSSObject = {
     padding: '10px 52px 10px 12px',
   },
   '& tbody.record tr.open': { borderBottom: 0 },
-  '& tbody.record tr.details-row': { padding: 0 },
+  '& tbody.record tr.details-row': { display: 'block', padding: 0 },
   '& tbody.spacer tr': { padding: 0, border: 0 },
   '& td.actions': { position: 'absolute', top: 4, right: 4, width: 'auto' },
   '& td.numeric': { textAlign: 'left' },

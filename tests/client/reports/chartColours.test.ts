@@ -4,6 +4,7 @@ import {
   getSliceColour,
   NEUTRAL_COLOUR,
   MEASURE_COLOURS,
+  SALES_COLOURS,
 } from '../../../src/reports/charts/chartColours';
 import * as configuration from '../../../src/lib/config';
 import { darkTheme, lightTheme } from '../../../src/theme/theme';
@@ -75,14 +76,14 @@ describe.each(Object.keys(EYES))('with %s', eyes => {
   });
 
   it('tells sales, cost and tax apart', () => {
-    const { sales, cost, tax } = MEASURE_COLOURS;
-    expect(closest([sales, cost, tax], eyes)).toBeGreaterThan(12);
+    const { cost, tax } = MEASURE_COLOURS;
+    for (const sales of SALES_COLOURS) expect(closest([sales, cost, tax], eyes)).toBeGreaterThan(12);
   });
 });
 
 it.each([
   ['#7a1f5c', 'var(--primary)'],
-  ['', getSliceColour(0)],
+  ['', `light-dark(${SALES_COLOURS.join(', ')})`],
 ])('gives bars of one measure the colour of the brand "%s"', async (colour, expected) => {
   const now = configuration.config();
   vi.doMock('../../../src/lib/config', () => ({
@@ -101,4 +102,5 @@ it('shows every colour on the cards of both themes', () => {
       expect(contrast(colour, palette.background.paper)).toBeGreaterThanOrEqual(3);
     }
   }
+  expect(contrast(SALES_COLOURS[1], darkTheme.palette.background.paper)).toBeGreaterThanOrEqual(3);
 });

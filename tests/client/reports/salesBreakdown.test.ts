@@ -65,6 +65,13 @@ it('reads the question from the URL, and ignores unknown words', () => {
 });
 
 it.each([
+  ['weekday', 'lines'],
+  ['category', 'table'],
+])('joins figures of rows by lines only if the rows are times: %s', (by, view) => {
+  expect(readBreakdownQuery(new URLSearchParams({ by, view: 'lines' })).view).toBe(view);
+});
+
+it.each([
   [
     'days of a month, within the range',
     [{ dimension: 'month' as const, value: record('2026-12-01') }],
