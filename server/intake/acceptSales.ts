@@ -357,8 +357,8 @@ async function placeWithCancellations(
 
 /**
  * Writes the returns that waited for these sales. If a written return has also sold goods (an exchange), the returns
- * that waited for it are written as well. A return of more goods than were sold is stored without a reference to its
- * sale, because the customer already has the money.
+ * that waited for it are written as well. A return of more goods than were sold is stored, too, because the customer
+ * already has the money. What the sale has left of these goods counts as returned.
  * @returns the written returns
  */
 async function placeWaitingReturns(
@@ -381,7 +381,11 @@ async function placeWaitingReturns(
       read.push({ read: { sale: cancelling.sale }, cancelledId: cancelling.id });
     } catch (error) {
       if (!(error instanceof HttpProblem)) throw error;
-      read.push({ read: { sale: addSaleNotice(sale, 'return-unmatched') } });
+      const cancelledId = await cancelledSales.subtractExcessiveReturn({ sale, takesBack });
+      read.push({
+        read: { sale: addSaleNotice(sale, 'return-unmatched') },
+        ...(cancelledId === undefined ? {} : { cancelledId }),
+      });
     }
   }
   const placed = await placeWithCancellations(tx, read, clocks);

@@ -18,6 +18,7 @@ import { sumAmountCents } from './salePayments.ts';
 import {
   findSoldLines,
   readSoldLines,
+  subtractMatchedPart,
   toAliases,
   toProductKey,
   toThousandths,
@@ -40,7 +41,7 @@ interface CancellingSale {
  * that one return takes are not available to the next. The caller must have locked the branch's sales.
  */
 export function createCancelledSaleLookup(tx: Tx, branchId: number) {
-  const readSales = new Map<string, EarlierSale | undefined>();
+  const readSales = new Map<string, EarlierSale | 'return' | undefined>();
 
   async function findEarlier({ reference, terminal }: NonNullable<ParsedSale['takesBack']>) {
     const key = `${terminal.id} ${reference}`;
@@ -72,6 +73,10 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
     > => {
       const earlier = await findEarlier(takesBack);
       if (!earlier) return undefined;
+      if (earlier === 'return') {
+        const { reference } = takesBack;
+        throw new HttpProblem(400, createMessage('tillItem.returnCannotReturn', { reference }), FIELD);
+      }
       const returnedTip = Math.max(0, -(sale.tipCents ?? 0));
       if (returnedTip > earlier.tipCents) throw createTipTooLargeProblem(returnedTip, earlier.tipCents);
       const isForeign = earlier.branchId !== branchId;
@@ -125,6 +130,30 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
         id: earlier.id,
         sale: isAbovePayment ? addSaleNotice(cancelling, 'refund-above-payment') : cancelling,
       };
+    },
+
+    /**
+     * Subtracts from the earlier sale what it has left of the goods of a return that exceeds it.
+     * @returns id of the earlier sale; undefined if it is itself a return
+     */
+    subtractExcessiveReturn: async ({
+      sale,
+      takesBack,
+    }: Pick<ParsedSale, 'sale'> & Required<Pick<ParsedSale, 'takesBack'>>): Promise<number | undefined> => {
+      const earlier = await findEarlier(takesBack);
+      if (!earlier || earlier === 'return') return undefined;
+      for (const line of sale.lines) {
+        const thousandths = -toThousandths(line.quantity, line.weightGrams ?? 0);
+        if (thousandths > 0)
+          subtractMatchedPart(findSoldLines(earlier, toProductKey(line.productId, line.name), []), {
+            ...line,
+            thousandths,
+          });
+      }
+      const returnedTip = Math.max(0, -(sale.tipCents ?? 0));
+      earlier.tipCents = Math.max(0, earlier.tipCents - returnedTip);
+      earlier.paidCents -= returnedTip + sumRefundedCents(sale);
+      return earlier.id;
     },
   };
 }
@@ -209,7 +238,7 @@ const createTipTooLargeProblem = (tipCents: number, maxCents: number) =>
 async function readEarlier(
   tx: Tx,
   { branchId, terminalId, reference }: { branchId: number; terminalId: number; reference: string },
-): Promise<EarlierSale | undefined> {
+): Promise<EarlierSale | 'return' | undefined> {
   const sale = await tx
     .selectFrom('sale')
     .select(['id', 'status', 'tip_cents', 'rounding_cents'])
@@ -218,8 +247,7 @@ async function readEarlier(
     .where('terminal_id', '=', terminalId)
     .executeTakeFirst();
   if (!sale) return undefined;
-  if (sale.status === 'cancelled')
-    throw new HttpProblem(400, createMessage('tillItem.returnCannotReturn', { reference }), FIELD);
+  if (sale.status === 'cancelled') return 'return';
   return readSoldLines(tx, {
     id: sale.id,
     branchId,

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts';
 import { toNameSearchKey } from '../lib/text.ts';
-import { subtractReturn, sumThousandths, type ReturnedGoods, type SoldLine } from './returnedParts.ts';
+import { subtractReturn, sumThousandths, type SoldLine } from './returnedParts.ts';
 
 export interface EarlierSale {
   id: number;
@@ -89,14 +89,12 @@ export async function readSoldLines(
     // Only negative lines of later sales return goods of this sale. Negative lines of this sale itself return goods of
     // an earlier sale, and positive lines of a later exchange sell new goods.
     if (row.order_id !== id && thousandths < 0) {
-      const isForeign = row.branch_id !== null && row.branch_id !== branchId;
-      subtractStoredReturn(findSoldLines(sold, key, isForeign ? toAliases(row) : []), {
+      const isForeign = row.branch_id !== branchId;
+      subtractMatchedPart(findSoldLines(sold, key, isForeign ? toAliases(row) : []), {
         thousandths: -thousandths,
-        cents: -amountCents,
-        netCents: taxCents - amountCents,
-        taxCents: -taxCents,
-        extraTaxCents: 0,
-        costCents: -costCents,
+        amountCents,
+        taxCents,
+        costCents,
       });
     }
   }
@@ -136,19 +134,30 @@ export function findSoldLines(
 }
 
 /**
- * Subtracts a stored return from the sold lines. Older versions of the server stored returns of more than the lines'
- * amount or tax. In that case, only the lines' amount and tax are subtracted.
+ * Subtracts a stored return from the sold lines. The return can have more goods, more money or more tax than the lines
+ * have left, if it was stored before its sale. In that case, only what the lines have left is subtracted.
+ * @param returned line of the return, with its quantity above 0 and its amounts below 0
  */
-function subtractStoredReturn(
+export function subtractMatchedPart(
   lines: readonly SoldLine[],
-  returned: ReturnedGoods & { cents: number; taxCents: number },
+  returned: Pick<SoldLine, 'thousandths' | 'amountCents' | 'taxCents' | 'costCents'>,
 ): void {
-  if (sumThousandths(lines) === 0) return;
-  const part = subtractReturn(lines, returned);
+  const left = sumThousandths(lines);
+  if (left === 0) return;
+  const { thousandths, amountCents, taxCents, costCents } = returned;
+  const goods = {
+    thousandths: Math.min(left, thousandths),
+    cents: -amountCents,
+    netCents: taxCents - amountCents,
+    taxCents: -taxCents,
+    extraTaxCents: 0,
+    costCents: left < thousandths ? undefined : -costCents,
+  };
+  const part = subtractReturn(lines, goods);
   if ('maxCents' in part)
     subtractReturn(lines, {
-      ...returned,
-      cents: Math.min(returned.cents, part.maxCents),
-      taxCents: Math.min(returned.taxCents, part.maxTaxCents),
+      ...goods,
+      cents: Math.min(goods.cents, part.maxCents),
+      taxCents: Math.min(goods.taxCents, part.maxTaxCents),
     });
 }

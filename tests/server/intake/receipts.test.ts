@@ -93,6 +93,28 @@ for (const database of BOTH_DATABASES) {
       expect((await verifyRollups(office.db)).differences).toEqual([]);
     });
 
+    it('of goods that the other branch does not sell are returned there only once', async () => {
+      await onSale(office, here, { name: 'Honey', upc: '20000028' });
+      const sold = oneLine(here, { upc: '20000028', quantity: 2, price: 3 }, 6, { reference: 'A-honey' });
+      await results(office, here, [sold]);
+      const [receipt] = await look('reference=A-honey');
+      const { code, lines } = receipt!;
+      const back = (quantity: number) =>
+        oneLine(there, { ...lines[0]!.returnLine!, quantity, tax: 0, amount: 3 * quantity }, 3 * quantity, {
+          takesBack: { code },
+        });
+      expect(await results(office, there, [back(-1)])).toMatchObject([{ result: 'stored' }]);
+      expect(await look('reference=A-honey')).toMatchObject([{ lines: [{ returnable: 1 }] }]);
+      expect(await results(office, there, [back(-2), back(-1), back(-1)])).toMatchObject([
+        { result: 'refused', code: 'returned-too-many' },
+        { result: 'stored' },
+        { result: 'refused', code: 'returned-too-many' },
+      ]);
+      expect(await look('reference=A-honey')).toMatchObject([
+        { lines: [{ returnable: 0, returnLine: null }] },
+      ]);
+    });
+
     it('have the packages as they were sold, so that they add up to the cent', async () => {
       const soap = await onSale(office, here, { name: 'Soap', upc: '044100999990', tax_rate: 82_500 });
       await insert(office.db, 'product_code', {
