@@ -5,7 +5,7 @@ import { createLazyScreen } from '../ui/lazy';
 
 const NoBranchScreen = createLazyScreen(() => import('./NoBranchScreen'));
 
-const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;
+const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings(?!\/(terminals|webhooks))|logout)\b/;
 
 /**
  * Shows the screen. If the screen needs a branch and none is selected, a page to choose or create a branch is shown

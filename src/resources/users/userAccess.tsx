@@ -174,7 +174,10 @@ export const InviteUserDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: branches = [] } = asked;
   const notice = getChoicesLoadFailure(asked);
   const [values, setValues] = useState({ name: '', userName: '', role: 'Cashier', email: '' });
-  const [branch, setBranch] = useState(useBranch());
+  const current = useBranch();
+  const [chosen, setBranch] = useState<number>();
+  const first = branches.find(({ id }) => Number(id) === current) ?? branches[0];
+  const branch = chosen ?? Number(first?.id ?? current);
   const isEvery = readSession()?.branchId === null && values.role === 'Super';
   const making = useMakingLink(api =>
     api.inviteUser({

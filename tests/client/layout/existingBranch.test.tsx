@@ -54,14 +54,14 @@ const refuse = () => {
 };
 
 /** @returns also the branches whose products were requested */
-function show(listBranches: () => Promise<object> = () => list([ONLY])) {
+function show(listBranches: () => Promise<object> = () => list([ONLY]), path = '/admin/products') {
   const asked: number[] = [];
   const getList = async (resource: string, { meta }: { meta: { branchId: number } }) => {
     if (resource === 'branches') return listBranches();
     asked.push(meta.branchId);
     return list([]);
   };
-  return { ...showPart(<Page />, { getList } as never), asked };
+  return { ...showPart(<Page />, { getList } as never, path), asked };
 }
 
 it('is left for the only one where the server lists every branch', async () => {
@@ -147,4 +147,17 @@ it('is the configured one of an API whose list was refused', async () => {
   show(refuse);
   expect(await screen.findByText(FAILED)).toBeVisible();
   expect(screen.getByText('Products of 31')).toBeVisible();
+});
+
+it.each([
+  ['/admin/settings/terminals', true],
+  ['/admin/settings/webhooks', true],
+  ['/admin/settings', false],
+])('is asked for at %s if the shop has others: %s', async (path, isAsked) => {
+  await useBackend('trastienda');
+  signInAs({ branchHeader: 'x-branch' });
+  show(() => list([ONLY, { id: 8, name: 'Other', status: 1 }]), path);
+  expect(await screen.findByRole('combobox', { name: 'Branch' })).toHaveDisplayValue('Choose a branch');
+  await screen.findByText(isAsked ? 'Other' : 'Products of 31', { selector: isAsked ? 'button' : 'p' });
+  expect(screen.queryAllByRole('button', { name: 'Other' })).toHaveLength(isAsked ? 1 : 0);
 });
