@@ -221,6 +221,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
     "Signature: `t` is the time in seconds; `v1` is the HMAC-SHA256 of `t`, a dot and the body, in hexadecimal. Its key is the webhook's secret.",
     't=1795269900,v1=5f2a',
   ],
+  'trastienda-webhook': ['Id of the webhook to which the delivery belongs.', 3],
   'key.kind': ['Kind of the key. A key of the kind `read-only` cannot sell.'],
   'makeTerminalKey.kind': ['Kind of the key. Default: that of the replaced key, or `till`.', 'till'],
   'TillSales.more': ['True if more sales follow: call again with `after`.'],

@@ -22,3 +22,6 @@ export const TILL_CLOCK_HEADER = 'till-clock';
 
 /** Header with the signature of a webhook delivery: `t=`, the time in seconds, `,v1=` and the HMAC-SHA256. */
 export const SIGNATURE_HEADER = 'trastienda-signature';
+
+/** Header with the id of the webhook to which a delivery belongs. The receiver chooses the secret by it. */
+export const WEBHOOK_ID_HEADER = 'trastienda-webhook';

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { SIGNATURE_HEADER } from '../../contract/headers.ts';
+import { SIGNATURE_HEADER, WEBHOOK_ID_HEADER } from '../../contract/headers.ts';
 import type { TillErrorCode } from '../../contract/tillErrors.ts';
 import { WebhookBody } from '../../contract/webhooks.ts';
 import { createMessage, type MessageCode } from '../language/message.ts';
@@ -277,12 +277,21 @@ const WEBHOOK = {
       required: true,
       schema: { type: 'string' },
     },
+    {
+      name: WEBHOOK_ID_HEADER,
+      in: 'header',
+      required: true,
+      schema: { type: 'integer' },
+    },
   ],
   requestBody: { required: true, content: { 'application/json': { schema: WebhookBody } } },
   responses: { '2XX': { description: 'The delivery is accepted.' } },
 };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+const tillSentence = (body: unknown): string =>
+  `Needs the key of a terminal.${body ? ' Null in an optional field means that the field is left out.' : ''}`;
 
 const getRight = ({ config }: RouteOptions): Right | undefined => config?.right;
 
@@ -317,7 +326,7 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
       const right = getRight(route);
       const described = {
         ...schema,
-        description: `${schema.summary ?? ''}. ${isTillCall(schema.security) ? 'Needs the key of a terminal.' : rightsSentence(right)}`,
+        description: `${schema.summary ?? ''}. ${isTillCall(schema.security) ? tillSentence(schema.body) : rightsSentence(right)}`,
         ...(right ? { 'x-right': right } : {}),
       };
       return { schema: described, url };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import { SIGNATURE_HEADER } from '../../contract/headers.ts';
+import { SIGNATURE_HEADER, WEBHOOK_ID_HEADER } from '../../contract/headers.ts';
 import { getErrorReason } from '../lib/errors.ts';
 import { getIpAddress, isPrivateAddress, lookUpPublicAddress } from './privateNetworks.ts';
 
@@ -25,6 +25,7 @@ export interface WebhookResponse {
 }
 
 interface Delivery {
+  webhookId: number;
   url: string;
   secret: string;
   body: string;
@@ -34,6 +35,7 @@ interface Delivery {
 
 /** Sends a delivery. Redirects are not followed, because they could lead into a private network. */
 export async function postWebhookDelivery({
+  webhookId,
   url,
   secret,
   body,
@@ -56,6 +58,7 @@ export async function postWebhookDelivery({
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'user-agent': 'Trastienda-Webhook/1',
+      [WEBHOOK_ID_HEADER]: webhookId,
       [SIGNATURE_HEADER]: signWebhookBody(secret, body),
     },
   });

@@ -107,6 +107,7 @@ async function sendNext({ db, settings, stop, now }: Serving, id: number): Promi
   const delivery = (await findWaiting(db, id)) ?? (await createDelivery(db, webhook, now()));
   if (!delivery || delivery.next_at > now()) return false;
   const answer = await postWebhookDelivery({
+    webhookId: id,
     url: webhook.url,
     secret: webhook.secret,
     body: buildWebhookBody(webhook, delivery),

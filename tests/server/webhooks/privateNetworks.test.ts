@@ -53,6 +53,7 @@ it('refuses private addresses, and addresses without TLS, when a webhook is crea
 
 it('sends nothing to a name that leads into a private network', async () => {
   const answer = await postWebhookDelivery({
+    webhookId: 1,
     url: 'https://localhost:9/hook',
     secret: 'secret',
     body: '{}',

@@ -16,6 +16,7 @@ interface Received {
   body: WebhookBody;
   text: string;
   signature: string;
+  webhookId: string;
 }
 
 for (const database of BOTH_DATABASES) {
@@ -34,7 +35,8 @@ for (const database of BOTH_DATABASES) {
         request.on('data', (chunk: Buffer) => (text += chunk.toString()));
         request.on('end', () => {
           const signature = String(request.headers['trastienda-signature']);
-          received.push({ text, signature, body: JSON.parse(text) as WebhookBody });
+          const webhookId = String(request.headers['trastienda-webhook']);
+          received.push({ text, signature, webhookId, body: JSON.parse(text) as WebhookBody });
           response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('thanks');
         });
       });
@@ -116,7 +118,8 @@ for (const database of BOTH_DATABASES) {
           },
         ],
       ]);
-      const [{ signature, text }] = received as [Received];
+      const [{ signature, webhookId, text }] = received as [Received];
+      expect(webhookId).toBe(String(webhook.id));
       const [, time, hash] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature)!;
       expect(createHmac('sha256', secret).update(`${time}.${text}`).digest('hex')).toBe(hash);
       expect(await listDeliveries(webhook)).toMatchObject([
