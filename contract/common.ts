@@ -50,6 +50,13 @@ export const Id = Type.Integer({
   'x-rule': createFieldRule('wholeAbove', { min: 0 }),
 });
 
+/** Key after which a list begins. 0 for the whole list. */
+export const AfterKey = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  'x-rule': createFieldRule('whole', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+});
+
 /**
  * Schema of a text up to a maximum length. Null characters are refused, because PostgreSQL cannot store them.
  */

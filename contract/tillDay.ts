@@ -1,6 +1,6 @@
 /** Sales and totals of a branch that tills read to reconcile (docs/connect-a-till.md). Money is in dollars. */
 import Type, { type Static } from 'typebox';
-import { Id, Money, nullable, titledObjectSchema, YyyymmddDay } from './common.ts';
+import { AfterKey, Id, Money, nullable, titledObjectSchema, YyyymmddDay } from './common.ts';
 import { DrawerDayClose, saleFigures, TaxOfRate, TenderAmount, UnclosedSession } from './drawerSessions.ts';
 import { TENDERS } from './enums.ts';
 import { createFieldRule } from './fieldRule.ts';
@@ -13,7 +13,7 @@ export const TillSalesQuery = Type.Object({
   /** Business day. */
   day: Type.Optional(YyyymmddDay),
   /** Order number. The response has the sales with higher numbers, which the server received later. */
-  after: Type.Optional(Id),
+  after: Type.Optional(AfterKey),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,

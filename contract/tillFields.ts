@@ -1,6 +1,6 @@
 /** Fields that the calls of tills share. */
 import Type, { type TSchema } from 'typebox';
-import { createUncheckedSchema } from './common.ts';
+import { createUncheckedSchema, nullable } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 
 export const MAX_ITEMS_PER_CALL = 500;
@@ -31,4 +31,4 @@ export const createItemListSchema = (schema: TSchema, what: 'sales' | 'openings'
  * Time of sending by the till's clock. The server adds the difference between its own clock and the till's clock to all
  * times in the request.
  */
-export const SentAt = Type.Optional(Moment);
+export const SentAt = Type.Optional(nullable(Moment));

@@ -1,6 +1,6 @@
 /** Stock of a branch for tills (docs/connect-a-till.md). */
 import Type, { type Static } from 'typebox';
-import { Id, titledObjectSchema } from './common.ts';
+import { AfterKey, Id, titledObjectSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { Quantity } from './stock.ts';
 
@@ -18,7 +18,7 @@ export const TillStockQuery = Type.Object({
   /**
    * Id of the last product in the previous response, to read the next page. Needed if that response has `more: true`.
    */
-  after: Type.Optional(Id),
+  after: Type.Optional(AfterKey),
 });
 
 export const TillStock = titledObjectSchema('TillStock', {

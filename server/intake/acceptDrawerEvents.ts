@@ -7,18 +7,24 @@ import { toBusinessDay, type BusinessDaySettings } from '../../contract/business
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { parseDrawerCount } from '../drawers/drawerCounts.ts';
+import { parseDrawerCount, type CountedMoney } from '../drawers/drawerCounts.ts';
 import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
 import { assertReasonOfMovement } from '../drawers/drawerSessions.ts';
 import { bookTillEvent, findCloseNumber, isBeforeOpening, openTillSession } from '../drawers/tillSessions.ts';
-import { toCents } from '../http/money.ts';
+import { formatCents, toCents } from '../http/money.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
 import { hashCanonicalJson } from './contentHash.ts';
 import { estimateEventTime, type CorrectedTime, type TillClock } from './eventTime.ts';
-import { compareCashiers, compareTimes, compareValues, toDifferencesMessage } from './saleDifferences.ts';
+import {
+  compareCashiers,
+  compareCents,
+  compareTimes,
+  compareValues,
+  toDifferencesMessage,
+} from './saleDifferences.ts';
 import {
   createRefusedItemResultBuilder,
   createTillItemParser,
@@ -245,6 +251,29 @@ function toStoredResult(
   };
 }
 
+/** Describes the fields of a count, such as `20.00 × 7 + 10.00 × 3`. A field that the till left out is a dash. */
+function describeCount(counted: string) {
+  const { cashCents, denominations, tenders }: CountedMoney =
+    counted === ''
+      ? { cashCents: null, denominations: [], tenders: [] }
+      : (JSON.parse(counted) as CountedMoney);
+  const join = (parts: readonly string[]) => (parts.length === 0 ? '-' : parts.toSorted().join(' + '));
+  return {
+    cash: denominations.length > 0 || cashCents === null ? '-' : formatCents(cashCents),
+    denominations: join(denominations.map(({ cents, count }) => `${formatCents(cents)} × ${count}`)),
+    tenders: join(tenders.map(({ tender, name, cents }) => `${name || tender} ${formatCents(cents)}`)),
+  };
+}
+
+function compareCounts(stored: string, sent: string) {
+  const [before, after] = [describeCount(stored), describeCount(sent)];
+  return [
+    ...compareValues('counted.cash', before.cash, after.cash),
+    ...compareValues('counted.denominations', before.denominations, after.denominations),
+    ...compareValues('counted.tenders', before.tenders, after.tenders),
+  ];
+}
+
 type StoredEvent = Row<'drawer_event'> & { session: string | null; opened_at: number | null };
 
 /**
@@ -266,9 +295,9 @@ async function toKnownResult(
           ...(await compareCashiers(tx, stored.admin_id, { id: event.admin_id, name: event.cashier })),
           ...compareValues('kind', stored.kind, kind),
           ...compareValues('session', stored.session ?? '', event.session),
-          ...compareValues('amount', stored.cents / 100, event.cents / 100),
+          ...compareCents('amount', stored.cents, event.cents),
           ...compareValues('reason', stored.reason, event.reason),
-          ...compareValues('counted', stored.counted, event.counted),
+          ...compareCounts(stored.counted, event.counted),
         ];
   if (differences.length > 0)
     throw new HttpProblem(

@@ -17,7 +17,12 @@ import { createMessage, type Message } from '../language/message.ts';
 import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toNameSearchKey } from '../lib/text.ts';
-import { isUserNamed, restoreDeletedCashiers, type CashierAndTimeFromTill } from './deletedCashiers.ts';
+import {
+  isUserNamed,
+  readDeletionTimes,
+  restoreDeletedCashiers,
+  type CashierAndTimeFromTill,
+} from './deletedCashiers.ts';
 import type { TillClock } from './eventTime.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import { createTillKeyRevokedProblem, type Till } from './tillKeys.ts';
@@ -129,7 +134,8 @@ const readFormerNames = async (
 
 /**
  * Returns a function that finds a cashier by user name or name. It also finds former names, because a till can still
- * have them. A deleted user is found only for sales before the deletion, so the function needs the time of the sale.
+ * have them. A deleted user is found only for sales before the deletion, also after an earlier sale restored the user,
+ * so the function needs the time of the sale.
  * @param sent the cashiers in the call
  */
 export async function createCashierFinder(
@@ -141,7 +147,7 @@ export async function createCashierFinder(
   const { branchId } = till;
   const rows = await db
     .selectFrom('admin')
-    .select(['id', 'name', 'user_name_key'])
+    .select(['id', 'name', 'user_name_key', 'status'])
     .where(is => is.or([is('branch_id', '=', branchId), is('branch_id', 'is', null)]))
     .orderBy('id', 'desc')
     .execute();
@@ -160,9 +166,15 @@ export async function createCashierFinder(
   const findPresent = (name: string) => find(name) ?? former.get(foldText(name));
   const unknown = sent.filter(({ cashier }) => findPresent(cashier) === undefined);
   const restored = unknown.length === 0 ? [] : await restoreDeletedCashiers(db, till, unknown, clock);
+  const inactive = new Set(rows.filter(({ status }) => status === 0).map(({ id }) => id));
+  const sellers = new Set(sent.flatMap(({ cashier }) => findPresent(cashier) ?? []));
+  const deletedAt = await readDeletionTimes(
+    db,
+    [...sellers].filter(id => inactive.has(id)),
+  );
   return (name, at) => {
     const id = findPresent(name) ?? restored.find(user => isUserNamed(user, name) && at < user.deletedAt)?.id;
-    if (id !== undefined) return id;
+    if (id !== undefined && at < (deletedAt.get(id) ?? Infinity)) return id;
     throw new HttpProblem(400, createMessage('tillItem.unknownCashier', { name }), 'cashier');
   };
 }

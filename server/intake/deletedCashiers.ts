@@ -55,6 +55,20 @@ export async function restoreDeletedCashiers(
   return sellers;
 }
 
+/** Reads when these users were deleted, in UTC milliseconds. Users who were never deleted are missing. */
+export async function readDeletionTimes(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(({ fn }) => ['record_id', fn.max('at').as('at')])
+    .where('resource', '=', 'admin')
+    .where('action', '=', 'delete')
+    .where('record_id', 'in', ids)
+    .groupBy('record_id')
+    .execute();
+  return new Map(rows.map(({ record_id, at }) => [record_id!, at]));
+}
+
 async function readDeletedUsers(db: Db, branchId: number): Promise<DeletedCashier[]> {
   const entries = await db
     .selectFrom('audit_entry')

@@ -104,7 +104,7 @@ export async function compareCashiers(
 export const compareValues = (field: string, stored: string | number, sent: string | number): Difference[] =>
   stored === sent ? [] : [{ field, stored, sent }];
 
-const compareCents = (field: string, stored: number, sent: number): Difference[] =>
+export const compareCents = (field: string, stored: number, sent: number): Difference[] =>
   compareValues(field, formatCents(stored), formatCents(sent));
 
 const isSameProduct = (stored: NewSaleLine, sent: NewSaleLine): boolean =>

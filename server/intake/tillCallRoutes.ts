@@ -232,10 +232,10 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
  */
 function readTillTime(
   { headers }: FastifyRequest,
-  sentAt: string | undefined,
+  sentAt: string | null | undefined,
 ): [time: string | undefined, field: string] {
   const time = headers[TILL_CLOCK_HEADER];
-  return typeof time === 'string' ? [time, TILL_CLOCK_HEADER] : [sentAt, 'sentAt'];
+  return typeof time === 'string' ? [time, TILL_CLOCK_HEADER] : [sentAt ?? undefined, 'sentAt'];
 }
 
 const toClockAhead = (tillTime: string | undefined, { ahead }: { ahead: number }) =>

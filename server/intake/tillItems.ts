@@ -2,7 +2,7 @@
  * Reads and answers each element of a till's call separately, so that an invalid element does not cause the others
  * to be refused.
  */
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import type { TillSubmissionResult } from '../../contract/tills.ts';
 import { HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
@@ -27,14 +27,31 @@ export async function retryAfterDeletion<Result>(accept: () => Promise<Result>):
 export function createTillItemParser<Value>(schema: TSchema): (sent: unknown) => Value {
   const findFault = createSchemaValidator(schema);
   return sent => {
-    const fault = findFault(sent);
+    if (!findFault(sent)) return sent as Value;
+    const withoutNulls = omitNulls(sent, schema);
+    const fault = findFault(withoutNulls);
     if (fault) {
       const { field, userMessage } = fault;
       throw new HttpProblem(400, field === '' ? createMessage('tillItem.notObject') : userMessage, field);
     }
-    return sent as Value;
+    return withoutNulls as Value;
   };
 }
+
+/** Omits optional fields that are null, because many programs write null for a field without a value. */
+function omitNulls(sent: unknown, schema: TSchema): unknown {
+  if (Type.IsArray(schema)) return Array.isArray(sent) ? sent.map(one => omitNulls(one, schema.items)) : sent;
+  if (!Type.IsObject(schema) || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  const fields = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
+    const field = schema.properties[name];
+    if (!field) return [[name, value]];
+    const isOmitted = value === null && Type.IsOptional(field) && !isNullable(field);
+    return isOmitted ? [] : [[name, omitNulls(value, field)]];
+  });
+  return Object.fromEntries(fields);
+}
+
+const isNullable = (schema: TSchema): boolean => Type.IsUnion(schema) && schema.anyOf.some(Type.IsNull);
 
 export function readTillItemReference(sent: unknown): string {
   const { reference } =

@@ -115,6 +115,7 @@ for (const database of DATABASES) {
       const { products } = (await stock('')).body;
       expect(products).toContainEqual({ id, stock: 9.25, onFloor: -0.75 });
       expect(products.map(({ id: listed }) => listed)).not.toContain(foreign);
+      expect((await stock('?after=0')).body.products).toEqual(products);
       expect((await stock(`?after=${other.id - 1}`)).body.products[0]).toMatchObject({ id: other.id });
       expect(await stock('?products=1,,2')).toMatchObject({ status: 400, body: { field: 'products' } });
     });

@@ -238,7 +238,39 @@ for (const database of BOTH_DATABASES) {
           result: 'refused',
           code: 'reference-reused',
           message:
-            'Front has another drawer event with this reference. The one that was sent differs in createdAt (stored: 2025-03-31 14:00:00, sent: 2025-03-31 14:01:00) and amount (stored: 10, sent: 11).',
+            'Front has another drawer event with this reference. The one that was sent differs in createdAt (stored: 2025-03-31 14:00:00, sent: 2025-03-31 14:01:00) and amount (stored: 10.00, sent: 11.00).',
+        },
+      ]);
+    });
+
+    it('of a close whose reference has another count name the amounts that differ', async () => {
+      const own = await openShop();
+      const { cashier } = own;
+      const close = (counted: object) =>
+        event('S7', 'close', 10, { cashier, reference: 'counted twice', counted });
+      const tenders = [{ tender: 'card', amount: 214.4 }];
+      const denominations = [
+        { value: 20, count: 4 },
+        { value: 5, count: 1 },
+      ];
+      const [, , other, total] = await send(
+        [
+          event('S7', 'open', 0, { cashier }),
+          close({ denominations, tenders }),
+          close({ denominations: [{ value: 20, count: 3 }], tenders: [{ tender: 'card', amount: 200 }] }),
+          close({ cash: 85, tenders }),
+        ],
+        own,
+      );
+      expect([other, total]).toMatchObject([
+        {
+          code: 'reference-reused',
+          message:
+            'Front has another drawer event with this reference. The one that was sent differs in counted.denominations (stored: 20.00 × 4 + 5.00 × 1, sent: 20.00 × 3) and counted.tenders (stored: card 214.40, sent: card 200.00).',
+        },
+        {
+          message:
+            'Front has another drawer event with this reference. The one that was sent differs in counted.cash (stored: -, sent: 85.00) and counted.denominations (stored: 20.00 × 4 + 5.00 × 1, sent: -).',
         },
       ]);
     });

@@ -830,6 +830,34 @@ for (const database of BOTH_DATABASES) {
       expect(openings.body).toMatchObject({ results: [{ result: 'stored', terminal: 'Side' }] });
     });
 
+    it('may have null in optional fields, as if these fields were left out', async () => {
+      const line = { product: null, name: 'Delivery', quantity: 1, price: 5 };
+      const payment = { tender: 'cash', amount: 5 };
+      const sale = tillSale(shop, { lines: [line], payments: [payment] });
+      const nulls = { terminal: null, tip: null, rounding: null, takesBack: null };
+      const withNulls = {
+        ...sale,
+        ...nulls,
+        lines: [
+          { ...line, upc: null, weight: null, discount: null, taxIncluded: null, tax: null, cost: null },
+        ],
+        payments: [{ ...payment, given: null, name: null, lastFour: null }],
+      };
+      expect(await results(office, shop, [withNulls], { sentAt: null })).toMatchObject([
+        { result: 'stored' },
+      ]);
+      expect(await results(office, shop, [sale])).toMatchObject([{ result: 'known' }]);
+      expect(
+        await results(office, shop, [
+          { ...withNulls, cashier: null },
+          { ...withNulls, lines: [{ ...line, price: null }] },
+        ]),
+      ).toMatchObject([
+        { result: 'refused', field: 'cashier' },
+        { result: 'refused', field: 'lines.0.price' },
+      ]);
+    });
+
     it('of a cashier who was deleted later are stored under the name, as an inactive user', async () => {
       const own = await openTill(office);
       const { id, user_name: cashier } = await buildAdmin(office.db, { branch_id: own.branchId });
@@ -850,6 +878,10 @@ for (const database of BOTH_DATABASES) {
       expect(await stored('before', own)).toMatchObject([{ admin_id: id }]);
       const restored = await office.call<User>('GET', `/api/admin/${id}`);
       expect(restored.body).toMatchObject({ userName: cashier, status: false });
+      const afterDeletion = new Date(Date.now() + 60_000).toISOString();
+      expect(
+        await results(office, own, [tillSale(own, { cashier, createdAt: afterDeletion })]),
+      ).toMatchObject([{ result: 'refused', code: 'unknown-cashier' }]);
       expect(await results(office, own, [tillSale(own, { cashier: 'never' })])).toMatchObject([
         { result: 'refused', code: 'unknown-cashier' },
       ]);

@@ -82,6 +82,7 @@ for (const database of BOTH_DATABASES) {
       expect(await numbers('day=20250310&after=2')).toEqual([false, 4]);
       expect(await numbers('after=1')).toEqual([false, 2, 3, 4]);
       expect(await numbers('after=4')).toEqual([false]);
+      expect(await numbers('after=0')).toEqual(await numbers('limit=500'));
       expect((await read<TillSales>('list', other)).body.sales).toMatchObject([{ number: 1, amount: 5 }]);
     });
 
