@@ -96,6 +96,7 @@ export const PLAIN = [
   'headers',
   'importFile',
   'limits',
+  'monthSections',
   'htmlTags',
   'polyglot',
   'prices',

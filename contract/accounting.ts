@@ -11,7 +11,8 @@ import {
   strictObjectSchema,
   titledObjectSchema,
 } from './common.ts';
-import { JOURNAL_ENTRY_KINDS, MONTH_SECTIONS } from './enums.ts';
+import { JOURNAL_ENTRY_KINDS } from './enums.ts';
+import { MONTH_SECTIONS } from './monthSections.ts';
 import { createFieldRule } from './fieldRule.ts';
 
 /** One line of the journal of a business day. Either `debit` or `credit` is 0. */

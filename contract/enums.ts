@@ -240,22 +240,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Totals of a month pack. */
-export const MONTH_SECTIONS = [
-  'total_sales',
-  'net_sales',
-  'tax',
-  'refunds',
-  'discounts',
-  'payments',
-  'purchases',
-  'supplier_payments',
-  'stock_value',
-  'shrink',
-  'over_short',
-] as const;
-export type MonthSection = (typeof MONTH_SECTIONS)[number];
-
 /**
  * Optional features of a server, which are not in the basic API (docs/api.md). A server lists its features in the
  * sign-in response (`offers`). The application hides and never calls features that are not listed.

@@ -1,7 +1,7 @@
 /** Totals of the sections of a month pack. A making stores them, so that the next one says what changed. */
 import { sql } from 'kysely';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
-import { MONTH_SECTIONS, type MonthSection } from '../../contract/enums.ts';
+import { MONTH_SECTIONS, type MonthSection } from '../../contract/monthSections.ts';
 import type { MonthPackTotals, SupplierPaymentRow } from '../../contract/accounting.ts';
 import { readInSnapshot, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';

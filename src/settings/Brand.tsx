@@ -66,7 +66,9 @@ const Brand = () => {
     <>
       <ScreenTitle title={translate('shopBrand.title')} />
       <SignInAgainDialog />
-      <BackLink to="/admin/settings" label={translate('settings.back')} />
+      <Box sx={{ mb: 1.5 }}>
+        <BackLink to="/admin/settings" label={translate('settings.back')} />
+      </Box>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data && <BrandForm brand={data} />}
@@ -160,6 +162,8 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
               sx={{
                 width: 44,
                 height: CONTROL_HEIGHT_PX,
+                // Beside the field, below the height of its label.
+                mt: '22px',
                 p: 0.5,
                 border: 1,
                 borderColor: 'divider',

@@ -16,9 +16,6 @@ export const BackLink = ({ to, label, isCompact = false }: BackLinkProps) => (
     to={to}
     color="inherit"
     startIcon={<ArrowBackIcon fontSize="small" />}
-    sx={
-      isCompact ? { minWidth: { xs: 44, sm: 64 }, '& > .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } } : {}
-    }
   >
     {isCompact ? <span className="tool-label">{label}</span> : label}
   </Button>

@@ -1,6 +1,6 @@
 /** Parses the responses of the month pack. Only its screen loads this module. */
 import type * as accounting from '../../../contract/accounting';
-import { MONTH_SECTIONS, type MonthSection } from '../../../contract/enums';
+import { MONTH_SECTIONS, type MonthSection } from '../../../contract/monthSections';
 import { toCents } from '../../lib/money';
 import { createListResponseReader } from '../pages';
 import { toNumber, toObjectOrEmpty, toTrimmedText, type UncheckedFields } from '../wire';

@@ -49,10 +49,11 @@ const ProductForm = () => {
         <CategoryInput branchId={branchId} />
       </FormGroup>
       <FormGroup title="resources.products.words.pricing">
+        <StockWithMovements />
         <DecimalInput source="priceCents" unit="money" required />
         <DecimalInput source="costCents" unit="money" />
         <TaxInput branchId={branchId} />
-        <StockField />
+        <StockInput />
         {capabilities.has('reorder') && <ReorderInputs />}
       </FormGroup>
       {hasPictureOrFlag() && (
@@ -97,15 +98,16 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
 };
 
 /**
- * Input for the stock. If the backend supports stock movements, the stock of an existing product is shown as text, and
- * a dialog changes it.
+ * If the backend supports stock movements, the stock of an existing product is shown as text, and a dialog changes it.
  */
-const StockField = () => {
+const useHasStockMovements = (): boolean => {
   const record = useRecordContext();
-  if (record?.id === undefined || !getBackend().capabilities.has('changeStock'))
-    return <DecimalInput source="stockThousandths" decimals={3} />;
-  return <ProductStock />;
+  return record?.id !== undefined && getBackend().capabilities.has('changeStock');
 };
+
+const StockWithMovements = () => useHasStockMovements() && <ProductStock />;
+
+const StockInput = () => !useHasStockMovements() && <DecimalInput source="stockThousandths" decimals={3} />;
 
 const ReorderInputs = () => {
   const translate = useTranslate();

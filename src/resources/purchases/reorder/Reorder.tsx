@@ -3,7 +3,7 @@
  * supplier.
  */
 import ReorderIcon from '@mui/icons-material/ChecklistOutlined';
-import { Card, useMediaQuery, type Theme } from '@mui/material';
+import { Card } from '@mui/material';
 import { useEvent, useRequireAccess } from 'ra-core';
 import { memo, useDeferredValue, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -182,10 +182,9 @@ const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
 });
 
 const Formula = ({ data }: { data: ReorderAnswer }) => {
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const translate = useTranslate();
   return (
-    <details className="soft reorder-formula" open={!phone}>
+    <details className="soft reorder-formula">
       <summary>{translate('reorder.help')}</summary>
       {translate('reorder.lowMeans')} {translate('reorder.formula')}{' '}
       {translate('reorder.days', {
