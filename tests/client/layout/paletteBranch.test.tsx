@@ -101,7 +101,7 @@ it('asks once for letters that are typed quickly, and shows nothing that does no
     {
       ...real,
       getList: async (resource, params) => {
-        searches.push(params.filter?.q);
+        searches.push((params.filter as { q?: string }).q);
         return real.getList(resource, params);
       },
     },

@@ -12,7 +12,7 @@ useProductImportShop();
 
 const NAMES = ['=1+1', "'=quoted", '-5 % off', '@home', 'Figs, "dried"', "Grandma's jam", '+1 free'];
 
-async function records(): Promise<{ products: Product[]; categories: Map<number, string> }> {
+async function records(): Promise<{ products: Product[]; categories: Map<string, string> }> {
   const rows = await db.selectFrom('product').selectAll().orderBy('id').execute();
   const categories = await db.selectFrom('category').select(['id', 'name']).execute();
   return {
