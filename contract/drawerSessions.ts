@@ -165,6 +165,12 @@ const LateOfClose = Type.Object({
   movements: Money,
 });
 
+/**
+ * Returns whose sale had not arrived at the close. The expected money contains their payments, the other figures do
+ * not. Absent if there were none.
+ */
+export const awaitedReturns = { awaitedReturns: Type.Optional(LateSales) };
+
 /** Figures of a session. The figures of a Z are stored at the close, and never change. */
 export const DrawerFigures = titledObjectSchema('DrawerFigures', {
   branch: Type.Object({ name: Type.String(), address: Type.String() }),
@@ -212,6 +218,7 @@ export const DrawerFigures = titledObjectSchema('DrawerFigures', {
     }),
   ),
   late: Type.Array(LateOfClose),
+  ...awaitedReturns,
 });
 export type DrawerFigures = Static<typeof DrawerFigures>;
 

@@ -631,6 +631,13 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   latePaidIn: ['Cash that movements after the close put into the drawer, in dollars.', 20],
   latePaidOut: ['Cash that movements after the close took out of the drawer, in dollars.', 20],
   lateMovements: ['Cash that movements after the close added to the drawer, in dollars.', 0],
+  awaited: ['Returns whose sale has not arrived. They are not booked yet.'],
+  awaitedReturns: [
+    'Returns whose sale had not arrived at the close. The expected money contains them, the sums of sales do not. Absent without such returns.',
+  ],
+  'awaitedReturns.count': ['Number of these returns.', 1],
+  'awaitedReturns.amount': ['Amount of these returns with tax, in dollars.', -10],
+  'AwaitedReturn.takesBack': ['Receipt code of the sale.', '12.F1-000120'],
   lateSales: ['Sales that arrived after the close.'],
   movements: ['Cash that was paid in, paid out or dropped to the safe.'],
   needsReason: ['True if closing requires a reason, because a difference is above the limit of the shop.'],

@@ -1,10 +1,17 @@
 /** Sales and totals of a branch that tills read to reconcile (docs/connect-a-till.md). Money is in dollars. */
 import Type, { type Static } from 'typebox';
 import { AfterKey, Id, Money, nullable, titledObjectSchema, YyyymmddDay } from './common.ts';
-import { DrawerDayClose, saleFigures, TaxOfRate, TenderAmount, UnclosedSession } from './drawerSessions.ts';
+import {
+  awaitedReturns,
+  DrawerDayClose,
+  saleFigures,
+  TaxOfRate,
+  TenderAmount,
+  UnclosedSession,
+} from './drawerSessions.ts';
 import { TENDERS } from './enums.ts';
 import { createFieldRule } from './fieldRule.ts';
-import { TillReceipt } from './tillReceipts.ts';
+import { AwaitedReturn, TillReceipt } from './tillReceipts.ts';
 
 export const MAX_SALES_PER_PAGE = 500;
 
@@ -54,6 +61,7 @@ const session = { session: Type.String() };
 const TillDayZ = titledObjectSchema('TillDayZ', {
   ...DrawerDayClose.properties,
   ...session,
+  ...awaitedReturns,
   /** Like `difference`, null while the session is open again. */
   expectedCash: nullable(Money),
   /** Payments of the session; own tenders have a name. Empty while the session is open again. */
@@ -82,5 +90,7 @@ export const TillDay = titledObjectSchema('TillDay', {
   ),
   zs: Type.Array(TillDayZ),
   open: Type.Array(TillDaySession),
+  /** Returns of the day whose sale has not arrived. The sums above do not contain them. */
+  awaited: Type.Array(AwaitedReturn),
 });
 export type TillDay = Static<typeof TillDay>;

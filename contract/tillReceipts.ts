@@ -92,5 +92,23 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
 });
 export type TillReceipt = Static<typeof TillReceipt>;
 
-export const FoundTillReceipts = Type.Object({ sales: Type.Array(TillReceipt) });
+/** A return whose sale has not arrived. It has no order number yet. */
+export const AwaitedReturn = titledObjectSchema('AwaitedReturn', {
+  reference: Type.String(),
+  terminalId: Id,
+  terminal: Type.String(),
+  /** Time of the return in UTC, with `Z`. */
+  createdAt: Type.String(),
+  amount: Money,
+  payments: Type.Array(Type.Object({ tender: Type.Enum(TENDERS), name: Type.String(), amount: Money })),
+  /** Receipt code of the sale that has not arrived. */
+  takesBack: Type.String(),
+});
+export type AwaitedReturn = Static<typeof AwaitedReturn>;
+
+export const FoundTillReceipts = Type.Object({
+  sales: Type.Array(TillReceipt),
+  /** Returns of the till's branch whose sale has not arrived, by `reference` or `code`. */
+  awaited: Type.Array(AwaitedReturn),
+});
 export type FoundTillReceipts = Static<typeof FoundTillReceipts>;

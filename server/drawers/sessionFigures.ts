@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { DrawerMovementKind, Tender } from '../../contract/enums.ts';
 import { foldText } from '../../contract/foldText.ts';
 import type { Db } from '../database/connect.ts';
+import { listAwaitedPayments, selectAwaitedReturns } from '../sales/awaitedReturns.ts';
 import { splitPayment, toWireTender } from '../sales/sale.ts';
 import type { TaxRateTotals } from '../sales/taxesByRate.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
@@ -81,6 +82,11 @@ export interface SessionFigures extends SaleSums {
   countedBy: string;
   balances: Balance[];
   late: LateOfClose[];
+  /**
+   * Returns whose sale had not arrived: their number and amount. The balances contain their payments, all other figures
+   * do not. Absent from figures that older versions of the server stored.
+   */
+  awaited?: { count: number; cents: number };
 }
 
 interface ComputeOptions {
@@ -122,6 +128,12 @@ export async function computeSessionFigures(
     movements.reduce((sum, one) => sum + (one.kind === kind ? one.cents : 0), 0);
   const [paidInCents, paidOutCents, dropCents] = [sumKind('paid-in'), sumKind('paid-out'), sumKind('drop')];
   const tenders = sumTenders(payments);
+  const awaited = await selectAwaitedReturns(db)
+    .where('waiting_return.terminal_id', '=', terminal_id)
+    .where('created_at', '>=', range.from)
+    .where('created_at', '<=', range.until)
+    .execute();
+  const refunds = awaited.flatMap(listAwaitedPayments);
   return {
     branch: { name: place.branch, address: place.address },
     terminal: getTerminalName(place),
@@ -156,8 +168,16 @@ export async function computeSessionFigures(
     denominations: count?.denominations ?? [],
     countedAt: count ? shown(count.at) : '',
     countedBy: count ? getName(count.adminId) : '',
-    balances: toBalances(tenders, float_cents + paidInCents - paidOutCents - dropCents, count),
+    balances: toBalances(
+      sumTenders([...payments, ...refunds]),
+      float_cents + paidInCents - paidOutCents - dropCents,
+      count,
+    ),
     late: await readLateSalesOfEarlierCloses(db, { session, range, lastEventId }),
+    awaited: {
+      count: awaited.length,
+      cents: awaited.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    },
   };
 }
 

@@ -41,6 +41,12 @@ export const toWireMovement = ({ cents, ...movement }: MovementFigure): DrawerMo
 
 const toOptionalDollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
 
+/** Converts the returns whose sale has not arrived. Absent if there are none. */
+export const toWireAwaited = ({ awaited }: Pick<SessionFigures, 'awaited'>) =>
+  awaited && awaited.count > 0
+    ? { awaitedReturns: { count: awaited.count, amount: toDollars(awaited.cents) } }
+    : {};
+
 export const toWireFigures = (figures: SessionFigures): DrawerFigures => ({
   branch: figures.branch,
   terminal: figures.terminal,
@@ -77,6 +83,7 @@ export const toWireFigures = (figures: SessionFigures): DrawerFigures => ({
     sales: toWireLateSales({ ...sales, movementCents }),
     movements: toDollars(movementCents),
   })),
+  ...toWireAwaited(figures),
 });
 
 export const toWireLateMovements = ({ movementCents, movements }: LateSums) => ({

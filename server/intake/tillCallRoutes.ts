@@ -26,7 +26,7 @@ import { acceptDrawerOpenings } from './acceptDrawerOpenings.ts';
 import { acceptSales } from './acceptSales.ts';
 import { hashCanonicalJson } from './contentHash.ts';
 import { listTillSales, readTillDay } from './tillDay.ts';
-import { findTillReceipts } from './tillReceipts.ts';
+import { findAwaitedReturns, findTillReceipts } from './tillReceipts.ts';
 import { readTillShop } from './tillShop.ts';
 import { readTillStock } from './tillStock.ts';
 
@@ -89,6 +89,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
     },
     async request => ({
       sales: await findTillReceipts(db, getTill(request), request.query, shop.settings.tillSales),
+      awaited: await findAwaitedReturns(db, getTill(request), request.query),
     }),
   );
 

@@ -15,13 +15,19 @@ import type { Row } from '../database/schema.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { readDrawerDay } from '../drawers/drawerDay.ts';
 import { sumSales, type SessionFigures } from '../drawers/sessionFigures.ts';
-import { toWireSaleSums, toWireTenders } from '../drawers/wireFigures.ts';
+import { toWireAwaited, toWireSaleSums, toWireTenders } from '../drawers/wireFigures.ts';
 import { toDollars } from '../http/money.ts';
+import { selectAwaitedReturns } from '../sales/awaitedReturns.ts';
 import { readNamedPayments, sumOwnTenders } from '../sales/ownTenders.ts';
 import { toWireTender } from '../sales/sale.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
 import type { Till } from './tillKeys.ts';
-import { readPaymentsOfSales, selectSalesForTills, toTillReceiptHead } from './tillReceipts.ts';
+import {
+  readPaymentsOfSales,
+  selectSalesForTills,
+  toTillReceiptHead,
+  toWireAwaitedReturn,
+} from './tillReceipts.ts';
 
 /** Lists the sales of the till's branch in the order in which the server received them. */
 export async function listTillSales(
@@ -71,6 +77,9 @@ export async function readTillDay(
     const named = await readNamedPayments(moment, range);
     const toOwnTenders = (payments: typeof named) => toWireTenders(sumOwnTenders(payments, tenders));
     const terminals = await sumTerminals(moment, branchId, day);
+    const awaited = await selectAwaitedReturns(moment)
+      .where('waiting_return.branch_id', '=', branchId)
+      .execute();
     const sessions = await readSessions(moment, branchId, [...(zs ?? []), ...(open ?? [])]);
     return {
       day,
@@ -82,6 +91,9 @@ export async function readTillDay(
       })),
       zs: await addFiguresOfZs(moment, branchId, zs ?? [], sessions),
       open: (open ?? []).map(one => ({ ...one, session: sessions.get(one.sessionId)?.reference ?? '' })),
+      awaited: awaited
+        .filter(({ created_at }) => toBusinessDay(created_at, timeZone, cutoffHour) === day)
+        .map(toWireAwaitedReturn),
     };
   });
 }
@@ -135,12 +147,14 @@ async function addFiguresOfZs(
     const { expected_cents, figures } = byNumber.get(z.number)!;
     const session = sessions.get(z.sessionId);
     const isOpen = session?.status !== 'closed';
+    const stored = JSON.parse(figures) as SessionFigures;
     return {
       ...z,
       session: session?.reference ?? '',
       expectedCash: isOpen ? null : toDollars(expected_cents),
       difference: isOpen ? null : z.difference,
-      tenders: isOpen ? [] : toWireTenders((JSON.parse(figures) as SessionFigures).tenders),
+      tenders: isOpen ? [] : toWireTenders(stored.tenders),
+      ...(isOpen ? {} : toWireAwaited(stored)),
     };
   });
 }

@@ -2,12 +2,19 @@
  * Looks up sales for a till, which signs in with its key. It finds the sales of the till's branch or, if the shop's
  * settings allow it, of all branches.
  */
-import { toReceiptCode, type TillReceipt, type TillReceiptQuery } from '../../contract/tillReceipts.ts';
+import {
+  parseReceiptCode,
+  toReceiptCode,
+  type AwaitedReturn,
+  type TillReceipt,
+  type TillReceiptQuery,
+} from '../../contract/tillReceipts.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
 import { createMessage } from '../language/message.ts';
+import { listAwaitedPayments, selectAwaitedReturns, type AwaitedReturnRow } from '../sales/awaitedReturns.ts';
 import {
   splitPayment,
   toDiscountReason,
@@ -60,6 +67,43 @@ export async function findTillReceipts(
       }),
     ),
   );
+}
+
+/** Converts a return whose sale has not arrived. */
+export const toWireAwaitedReturn = (row: AwaitedReturnRow): AwaitedReturn => ({
+  reference: row.reference,
+  terminalId: row.terminal_id,
+  terminal: getTerminalName({ id: row.terminal_id, name: row.terminal }),
+  createdAt: new Date(row.created_at).toISOString(),
+  amount: toDollars(row.amount_cents),
+  payments: listAwaitedPayments(row).map(({ tender, name, cents }) => ({
+    tender,
+    name,
+    amount: toDollars(cents),
+  })),
+  takesBack: toReceiptCode(row.cancelled_terminal_id, row.cancelled_reference),
+});
+
+/** Finds returns of the till's branch whose sale has not arrived. They have no order number. */
+export async function findAwaitedReturns(
+  db: Db,
+  { branchId }: Pick<Till, 'branchId'>,
+  { code, reference, number }: TillReceiptQuery,
+): Promise<AwaitedReturn[]> {
+  if (number !== undefined) return [];
+  const coded = code === undefined ? undefined : parseReceiptCode(code);
+  if (coded === null) return [];
+  const rows = await selectAwaitedReturns(db)
+    .where('waiting_return.branch_id', '=', branchId)
+    .$if(coded !== undefined, query =>
+      query
+        .where('reference', '=', coded!.reference)
+        .where('waiting_return.terminal_id', '=', coded!.terminalId),
+    )
+    .$if(reference !== undefined, query => query.where('reference', '=', reference!.trim()))
+    .limit(MAX_RECEIPTS)
+    .execute();
+  return rows.map(toWireAwaitedReturn);
 }
 
 async function readBranches(db: Db, branchId: number, scope: TillSalesScope): Promise<Map<number, string>> {

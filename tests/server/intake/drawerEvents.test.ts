@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AttentionNotice } from '../../../contract/attention.ts';
 import type { DrawerSessionDetails, PagedDrawerSessions } from '../../../contract/drawerSessions.ts';
+import type { TillDay } from '../../../contract/tillDay.ts';
 import type { TillSubmissionResults } from '../../../contract/tills.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -156,6 +157,44 @@ for (const database of BOTH_DATABASES) {
         .orderBy('reference')
         .execute();
       expect(noticed.map(({ reference }) => reference)).toEqual(['T1 drop 60', 'T1 paid-in 50']);
+    });
+
+    it('expect the cash of a return whose sale has not arrived, and keep it once the sale arrives', async () => {
+      const own = await openShop();
+      const { cashier } = own;
+      const sale = { ...sell(5, 10), cashier, reference: 'late sale' };
+      const refund = { ...sell(20, -10), cashier, reference: 'early', takesBack: { reference: 'late sale' } };
+      const sendSales = (sales: object[]) => office.call('POST', '/api/sales', { sales }, own.key);
+      await sendSales([refund]);
+      const [, closed] = await send(
+        [
+          event('W1', 'open', 0, { cashier, amount: 100 }),
+          event('W1', 'close', 60, { cashier, counted: { cash: 90 } }),
+        ],
+        own,
+      );
+      expect(closed).not.toHaveProperty('notices');
+      const day = async () =>
+        (await office.call<TillDay>('GET', '/api/v1/sales/day?day=20250331', undefined, own.key)).body;
+      const awaitedReturns = { count: 1, amount: -10 };
+      const awaited = {
+        reference: 'early',
+        terminalId: own.terminalId,
+        terminal: 'Front',
+        createdAt: at(20),
+        amount: -10,
+        payments: [{ tender: 'cash', name: '', amount: -10 }],
+        takesBack: `${own.terminalId}.late sale`,
+      };
+      const z = { expectedCash: 90, difference: 0, awaitedReturns };
+      expect(await day()).toMatchObject({ zs: [{ ...z, lateSales: { count: 0 } }], awaited: [awaited] });
+      for (const query of ['reference=early', `code=${own.terminalId}.early`])
+        expect((await office.call('GET', `/api/v1/sales?${query}`, undefined, own.key)).body).toEqual({
+          sales: [],
+          awaited: [awaited],
+        });
+      await sendSales([sale]);
+      expect(await day()).toMatchObject({ zs: [{ ...z, lateSales: { count: 2, amount: 0 } }], awaited: [] });
     });
 
     it('count own tenders apart, also those that count as cash', async () => {

@@ -4,7 +4,7 @@ import '../../../i18n/drawers';
 import { formatDateTime } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatCount, formatTaxRate, percentToTaxRate } from '../../../lib/quantities';
-import type { DrawerClose, TenderBalance } from '../../../dataProvider/api';
+import type { DrawerClose, DrawerFigures, TenderBalance } from '../../../dataProvider/api';
 
 interface ZRow {
   label: string;
@@ -54,15 +54,11 @@ export function listZSections(close: DrawerClose, translate: Translate): ZSectio
       title: translate('drawers.z.cash'),
       rows: [
         money(translate('drawers.z.float'), figures.floatCents),
-        money(
-          translate('drawers.z.cashSales'),
-          figures.tenders
-            .filter(({ tender, name }) => tender === 'cash' && name === '')
-            .reduce((sum, { cents }) => sum + cents, 0),
-        ),
+        money(translate('drawers.z.cashSales'), sumCashSales(figures)),
         money(translate('drawers.kinds.paid-in'), figures.paidInCents),
         money(translate('drawers.kinds.paid-out'), -figures.paidOutCents),
         money(translate('drawers.kinds.drop'), -figures.dropCents),
+        ...(cash ? moneyUnlessZero(translate('drawers.z.awaited'), getAwaitedCash(figures, cash)) : []),
         ...(cash ? listBalanceRows(cash, translate) : []),
       ],
     },
@@ -113,6 +109,19 @@ export function listZSections(close: DrawerClose, translate: Translate): ZSectio
   ];
   return sections.filter(({ rows }) => rows.length > 0);
 }
+
+const sumCashSales = ({ tenders }: DrawerFigures): number =>
+  tenders
+    .filter(({ tender, name }) => tender === 'cash' && name === '')
+    .reduce((sum, { cents }) => sum + cents, 0);
+
+/**
+ * Computes the cash of returns whose sale had not arrived. The expected cash contains it, the cash sales do not.
+ */
+const getAwaitedCash = (figures: DrawerFigures, { expectedCents }: TenderBalance): number => {
+  const { floatCents, paidInCents, paidOutCents, dropCents } = figures;
+  return expectedCents - (floatCents + sumCashSales(figures) + paidInCents - paidOutCents - dropCents);
+};
 
 const money = (label: string, cents: number): ZRow => ({ label, value: formatCents(cents) });
 
