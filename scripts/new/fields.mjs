@@ -106,6 +106,14 @@ function parseField(typed) {
     !name || !KEBAB_CASE_PATTERN.test(name),
     `"${typed}" is not a field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text or last-used:day.`,
   );
+  const optionsInLabel = (spanish ?? '')
+    .split(',')
+    .slice(1)
+    .filter(word => TYPED_OPTIONS.includes(word.trim()));
+  throwCommandErrorIf(
+    optionsInLabel.length > 0,
+    `"${typed}": write the options before the Spanish label, such as ${[text, ...optionsInLabel.map(word => word.trim())].join(',')}=${spanish?.split(',', 1)[0]}.`,
+  );
   const [kind, ...chosen] = typedKind.split(',');
   const unknown = chosen.find(option => !TYPED_OPTIONS.includes(option));
   throwCommandErrorIf(

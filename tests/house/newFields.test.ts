@@ -40,6 +40,19 @@ it('are refused without Spanish names, all of which are listed', () => {
   );
 });
 
+it.each([
+  ['code:text=Código,unique,required', 'code:text,unique,required=Código'],
+  ['state:new/used=Estado:nuevo/usado, required', 'state:new/used,required=Estado:nuevo/usado'],
+])('are refused with options after the Spanish label: %s', (typed, meant) => {
+  expect(() => parseResourceFields([typed], undefined, true)).toThrow(
+    `"${typed}": write the options before the Spanish label, such as ${meant}.`,
+  );
+});
+
+it('may have a comma in the Spanish label', () => {
+  expect(() => parseResourceFields(['code:text=Código, interno'], undefined, true)).not.toThrow();
+});
+
 it('are refused with an unknown option', () => {
   expect(() => parseResourceFields(['code:text,uniqe'])).toThrow(
     '"uniqe" of "code" is not an option of the command line, which are required, unique, signed, filterable, sortable, searchable.',
