@@ -300,11 +300,20 @@ const RULES: readonly Rule[] = [
   ),
   checkEach(
     'With `more`, the next product changes are fetched at once',
-    calls => listFeedPairs(calls).filter(([before]) => before.feed!.more),
-    ([before, later]) =>
-      later.receivedAt - before.answeredAt > MAX_MORE_PAUSE
-        ? `call ${later.number}: ${seconds(later.receivedAt - before.answeredAt)} later`
-        : undefined,
+    calls => {
+      const feeds = calls.filter(({ kind }) => kind === 'products');
+      const last = feeds.findLast(({ feed }) => feed);
+      const isFollowed = last === undefined || feeds.at(-1) !== last;
+      return [
+        ...listFeedPairs(calls),
+        ...(isFollowed ? [] : [[last, undefined] as [RecordedCall, undefined]]),
+      ].filter(([before]) => before.feed!.more);
+    },
+    ([before, later]) => {
+      if (!later) return `call ${before.number}: the next part was not fetched before the check ended`;
+      const pause = later.receivedAt - before.answeredAt;
+      return pause > MAX_MORE_PAUSE ? `call ${later.number}: ${seconds(pause)} later` : undefined;
+    },
   ),
   {
     title: 'After `reset`, stored sales are sent again',

@@ -6,7 +6,7 @@ import type { TillAction, TillSubmissionResult } from '../../../till-kit/index.t
 export interface RecordedSaleOrOpening {
   reference: string;
   createdAt: string;
-  /** Hash of the sale's or opening's fields and values, in any order of the fields. */
+  /** Hash of the sale's or opening's fields and values, in any order of the fields, with its time to the second. */
   contentHash: string;
   isReturn: boolean;
 }
@@ -93,7 +93,7 @@ function describeItem(sent: unknown): RecordedSaleOrOpening {
   return {
     reference: text(item.reference),
     createdAt: text(item.createdAt),
-    contentHash: hashCanonicalJson(item),
+    contentHash: hashCanonicalJson({ ...item, createdAt: text(item.createdAt).replace(/\.\d+/, '') }),
     isReturn: 'takesBack' in item,
   };
 }

@@ -185,6 +185,12 @@ describe('npm run till -- check', () => {
         /^call 2: sum, \d\.\d s after its refusal$/,
       ],
       [
+        'What was refused with `fix` is not sent again unchanged',
+        [sale('sum'), sale('sum', { createdAt: '2026-11-22T14:05:00.123Z' })],
+        {},
+        /^call 2: sum, \d\.\d s after its refusal$/,
+      ],
+      [
         'The till waits before it sends again',
         [sale('busy'), sale('busy')],
         {},
@@ -231,6 +237,14 @@ describe('npm run till -- check', () => {
       for (const since of ['1', '2', '2']) await feed(since);
       expect(faults('Product changes are fetched with the cursor of the last response')).toEqual([
         'call 3: not that of call 2',
+      ]);
+    });
+
+    it('With `more`, the next product changes are fetched at once', async () => {
+      const { faults, feed } = await record();
+      for (const since of ['1', '2']) await feed(since);
+      expect(faults('With `more`, the next product changes are fetched at once')).toEqual([
+        'call 2: the next part was not fetched before the check ended',
       ]);
     });
   });
