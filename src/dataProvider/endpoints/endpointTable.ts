@@ -70,12 +70,15 @@ const declared = import.meta.env.NO_ENTITIES ? {} : makeEntityEndpoints();
 export const endpointsByResource: Record<string, ResourceEndpoint> = { ...resourceEndpoints, ...declared };
 
 /**
- * Finds a resource by its full name or the last part of it, because react-admin's guessers derive `suppliers` from
- * `supplierId`.
+ * Finds a resource by its full name, or by the name that react-admin's guessers derive from a reference: `suppliers`
+ * from `supplierId`, `giftCards` from `giftCardId`.
  */
 export function findEndpoint(resource: string): ResourceEndpoint | undefined {
   const names = Object.keys(endpointsByResource);
-  const name = names.includes(resource) ? resource : names.find(known => known.endsWith(`/${resource}`));
+  const guessed = resource.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+  const name = names.includes(resource)
+    ? resource
+    : names.find(known => known === guessed || known.endsWith(`/${guessed}`));
   return name === undefined ? undefined : endpointsByResource[name];
 }
 
