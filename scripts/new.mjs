@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePackagesInstalled, getNodePath, projectRoot } from './toolbox.mjs';
 import { SCAFFOLDS } from './new/scaffolds.mjs';
-import { findLinesWithOldFieldNames } from './new/linesWithOldFieldNames.mjs';
+import { findLinesWithOldFieldNames, findLinesWithRemovedEntities } from './new/leftoverLines.mjs';
 import { KEBAB_CASE_PATTERN, CommandError, throwCommandErrorIf } from './new/spelling.mjs';
 
 const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND[,OPTION] …] [--one NAME] [--of NAMES] [--es [SINGULAR/]PLURAL]
@@ -61,9 +61,10 @@ try {
   );
   if (kind === 'migration' && !values.undo) assertMigrationArguments(name, values.rename);
   if (kind === 'migration') {
-    const { code, said } = migrate(process.argv.slice(3));
+    const { code, said, files } = migrate(process.argv.slice(3));
     process.stdout.write(said);
     if (code === 0) listOldNames(values.rename ?? []);
+    if (code === 0 && !values.undo) listRemovedEntities(files);
     process.exit(code);
   }
   const names = SCAFFOLDS[kind].names(name, values, more);
@@ -133,14 +134,15 @@ function assertMigrationArguments(name, renames = []) {
 
 /**
  * Writes the migration for the declared entities, or reverts the newest migration.
- * @returns the exit code, and the list of written files
+ * @returns the exit code, the output, and the written files
  */
 function migrate(args) {
   ensurePackagesInstalled();
   const done = spawnSync(getNodePath(), ['server/crud/migrationCommand.ts', ...args], { encoding: 'utf8' });
   process.stderr.write(done.stderr);
-  for (const [, file] of done.stdout.matchAll(/^ {2}(\S+)$/gm)) format([file]);
-  return { code: done.status ?? 1, said: done.stdout };
+  const files = [...done.stdout.matchAll(/^ {2}(\S+)$/gm)].map(([, file]) => file);
+  for (const file of files) format([file]);
+  return { code: done.status ?? 1, said: done.stdout, files };
 }
 
 /**
@@ -151,6 +153,19 @@ function listOldNames(renames) {
   const lines = findLinesWithOldFieldNames(renames);
   if (lines.length > 0)
     console.log(`These lines may still mean a former name:\n${lines.map(line => `  ${line}`).join('\n')}`);
+}
+
+/** Prints the source lines that still name an entity whose table a written migration drops. */
+function listRemovedEntities(migrations) {
+  const tables = migrations.flatMap(file => {
+    const [up] = read(file).split('export async function down');
+    return [...up.matchAll(/\.dropTable\('(\w+)'\)/g)].map(([, table]) => table);
+  });
+  const lines = findLinesWithRemovedEntities(tables);
+  if (lines.length > 0)
+    console.log(
+      `These lines may still name a removed resource. The server does not start while it imports a deleted file:\n${lines.map(line => `  ${line}`).join('\n')}`,
+    );
 }
 
 function assertNameFree({ name, thing, things = thing, Thing }, files, taken) {

@@ -4,7 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseResourceFields } from '../../scripts/new/fields.mjs';
-import { findLinesWithOldFieldNames } from '../../scripts/new/linesWithOldFieldNames.mjs';
+import {
+  findLinesWithOldFieldNames,
+  findLinesWithRemovedEntities,
+} from '../../scripts/new/leftoverLines.mjs';
 
 it('have the usual options of their kind, and those after a comma', () => {
   const { fields, imports } = parseResourceFields([
@@ -91,6 +94,34 @@ describe('over a declared entity', () => {
     expect(findLinesWithOldFieldNames(['done:paid'])).toEqual([
       'src/lib/paper.ts:2: const done = repair;',
       "src/resources/repairs.tsx:1: const column = 'done';",
+    ]);
+  });
+
+  it('a removed entity is searched in imports, hooks, screens and texts', () => {
+    write(
+      'server/app.ts',
+      "import { loanHooks } from './rental/giftCards.ts';\n\n  giftCardRoutes,\n  cardRoutes,",
+    );
+    write('server/rental/hooks.ts', "import { giftCards } from '../../contract/entities/giftCard.ts';");
+    write('src/resources/gift-cards/list.tsx', 'const GiftCardList = 1;\nconst GiftCarding = 2;');
+    write('src/i18n/en/resources.json', '{\n  "gift-cards": {},\n  "cards": {}\n}');
+    write('src/lib/other.ts', '// Speaks of giftCards only in a comment.');
+    expect(findLinesWithRemovedEntities(['gift_card']).toSorted()).toEqual([
+      "server/app.ts:1: import { loanHooks } from './rental/giftCards.ts';",
+      'server/app.ts:3: giftCardRoutes,',
+      "server/rental/hooks.ts:1: import { giftCards } from '../../contract/entities/giftCard.ts';",
+      'src/i18n/en/resources.json:2: "gift-cards": {},',
+      'src/resources/gift-cards/list.tsx:1: const GiftCardList = 1;',
+    ]);
+  });
+
+  it.each([
+    ['opportunity', 'opportunities'],
+    ['box', 'boxes'],
+  ])('a removed entity is searched by its plural: %s', (table, plural) => {
+    write('src/plural.ts', `import '../contract/${plural}.ts';`);
+    expect(findLinesWithRemovedEntities([table])).toEqual([
+      `src/plural.ts:1: import '../contract/${plural}.ts';`,
     ]);
   });
 });

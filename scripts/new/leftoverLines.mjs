@@ -1,4 +1,4 @@
-/** Finds source lines that still contain the former name of a renamed field. */
+/** Finds source lines that still contain the former name of a renamed field, or the name of a removed entity. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -33,11 +33,40 @@ export function findLinesWithOldFieldNames(renames) {
         ({ file, text }) =>
           !file.includes('migrations') && (inPath.test(toKebabCase(file)) || imported.test(text)),
       )
-      .flatMap(({ file, text }) =>
-        text.split('\n').flatMap((line, at) => (old.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
-      );
+      .flatMap(({ file, text }) => findLines(file, text, old));
   });
 }
+
+/**
+ * Searches for the names of removed entities. Because a name of one word is often a common word, other files than
+ * those that have its name or import such a file are searched only for the name in quotes.
+ * @param tables tables of the removed entities, such as `gift_card`
+ * @returns `FILE:LINE: TEXT`
+ */
+export function findLinesWithRemovedEntities(tables) {
+  const files = ['src', 'server', 'contract', 'tests'].flatMap(readSources);
+  return tables.flatMap(table => {
+    const words = table.split('_');
+    const last = words.pop();
+    words.push(last.endsWith('y') ? `${last.slice(0, -1)}(?:y|ies)` : `${last}(?:e?s)?`);
+    const capitalized = words.map(word => word[0].toUpperCase() + word.slice(1));
+    const name = [words.join('[-_]'), [words[0], ...capitalized.slice(1)].join('')].join('|');
+    const plainPath = `(?:${words.join('-')})`;
+    const inPath = new RegExp(`^src/resources/${plainPath}/|/${plainPath}(?:\\.test)?\\.tsx?$`);
+    const imported = new RegExp(`['"][^'"\\s]*/(?:${name})(?![a-z])[\\w-]*(?:\\.tsx?)?['"]`);
+    const quoted = new RegExp(`['"](?:${name})['"]`);
+    const named = new RegExp(`(?<![A-Za-z])(?:${name})(?![a-z])|${capitalized.join('')}(?![a-z])`);
+    return files
+      .filter(({ file }) => !file.includes('migrations'))
+      .flatMap(({ file, text }) => {
+        const isOwn = inPath.test(toKebabCase(file)) || imported.test(text);
+        return findLines(file, text, isOwn ? named : quoted);
+      });
+  });
+}
+
+const findLines = (file, text, pattern) =>
+  text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : []));
 
 /** `src/GiftCards.tsx` becomes `src/gift-cards.tsx`. */
 const toKebabCase = file => file.replace(/(?<=[a-z])[A-Z]/g, letter => `-${letter}`).toLowerCase();

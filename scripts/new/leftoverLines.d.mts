@@ -1,0 +1,2 @@
+export function findLinesWithOldFieldNames(renames: readonly string[]): string[];
+export function findLinesWithRemovedEntities(tables: readonly string[]): string[];

@@ -1,1 +1,0 @@
-export function findLinesWithOldFieldNames(renames: readonly string[]): string[];
