@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { buildApp, type AppOptions } from '../../server/app.ts';
 import { loadEntities } from '../../server/crud/entities.ts';
 import { hearEveryMessage } from './everyMessage.ts';
+import type { ErrorResponse } from '../../contract/common.ts';
 import type { SignInResponse } from '../../contract/session.ts';
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
@@ -88,6 +89,11 @@ export interface BackOffice {
     body?: unknown,
     token?: string,
   ) => Promise<Answer<Body>>;
+  /**
+   * Calls as `call` does, and returns the body.
+   * @throws Error with the status and message of a refusal
+   */
+  callOrThrow: <Body = unknown>(method: Method, url: string, body?: unknown, token?: string) => Promise<Body>;
 }
 
 interface OfficeOptions extends Pick<AppOptions, 'application' | 'declared'> {
@@ -126,5 +132,13 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
     return answer.body.token;
   };
   office.call = (method, url, body, token = owner) => callApp(office.app, method, url, { body, token });
+  office.callOrThrow = async <Body>(method: Method, url: string, body?: unknown, token?: string) => {
+    const answer = await office.call<Body>(method, url, body, token);
+    if (answer.status >= 400) {
+      const { message } = answer.body as ErrorResponse;
+      throw new Error(`${method} ${url} is refused with ${answer.status}: ${message}`);
+    }
+    return answer.body;
+  };
   return office;
 }
