@@ -235,7 +235,7 @@ for (const database of BOTH_DATABASES) {
             });
           }
         }),
-        { numRuns: 6 },
+        { numRuns: 3 },
       );
     });
 
@@ -272,14 +272,16 @@ for (const database of BOTH_DATABASES) {
       const { id: branchId } = await buildBranch(office.db);
       const sales = [newSale({ branchId, businessDay: START, lines: [line({ amountCents: 300 })] })];
       await inTransaction(office.db, tx => placeSales(tx, sales));
+      const askEachPair = async () => {
+        const answers: SalesBreakdown[] = [];
+        for (const { by, and, figure } of PAIRS.filter(one => one.figure === 'sales'))
+          answers.push(await ask(branchId, `?by=${by}&and=${and}&figure=${figure}`));
+        return answers;
+      };
+      const before = await askEachPair();
+      expect(before.filter(({ cells }) => cells.length === 0)).toEqual([]);
       await office.db.deleteFrom('sale').where('branch_id', '=', branchId).execute();
-      for (const { by, and, figure } of PAIRS.filter(one => one.figure === 'sales')) {
-        const { cells } = await ask(branchId, `?by=${by}&and=${and}&figure=${figure}`);
-        expect(
-          sumOf(cells, ({ value }) => value),
-          `${by} ${and}`,
-        ).toBeGreaterThanOrEqual(3);
-      }
+      expect(await askEachPair()).toEqual(before);
     });
 
     it('has the sums and the orders of averages', async () => {
