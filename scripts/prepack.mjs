@@ -1,6 +1,6 @@
 /**
- * Runs before `npm pack`: builds the application, compiles the server to `release/`, and packs the till kit into it. See docs/deploy.md for using
- * the tarball.
+ * Runs before `npm pack`: builds the application, compiles the server to `release/`, and packs the till kit into it.
+ * See docs/deploy.md for using the tarball.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';

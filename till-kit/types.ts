@@ -322,6 +322,18 @@ export interface TillDay extends TillSaleSums {
     openedAt: string;
     openedBy: string;
   }[];
+  /** Returns of the day whose sale has not arrived. The sums do not contain them. */
+  awaited: {
+    reference: string;
+    terminalId: number;
+    terminal: string;
+    /** Time in UTC, with `Z`. */
+    createdAt: string;
+    amount: number;
+    payments: { tender: Tender; name: string; amount: number }[];
+    /** Receipt code of the sale. */
+    takesBack: string;
+  }[];
 }
 
 /** Salted hash of a cashier's PIN. `salt` and `hash` are in base64. `checkPin` uses it. */

@@ -113,7 +113,7 @@ const CashierDaysView = ({ answer: { name, days } }: ReportViewProps<CashierDays
 };
 
 /** The page of a cashier: the sums of a range of days, and each day. */
-const CashierDaysReport = ({ cashierId }: { cashierId: number }) => {
+export const CashierDaysReport = ({ cashierId }: { cashierId: number }) => {
   const translate = useTranslate();
   const [name, setName] = useState('');
   const [parameters] = useSearchParams();
@@ -145,5 +145,3 @@ const CashierDaysReport = ({ cashierId }: { cashierId: number }) => {
     </>
   );
 };
-
-export default CashierDaysReport;

@@ -59,7 +59,7 @@ const makeScreenColumns = ({ start, end }: DayRange): Column<CashierSales>[] =>
   );
 
 const CashierDaysReport = lazy<{ cashierId: number }>(
-  () => import('./CashierDaysReport'),
+  async () => ({ default: (await import('./CashierDaysReport')).CashierDaysReport }),
   <ReportPlaceholder cards={8} columns={4} />,
 );
 
