@@ -7,6 +7,7 @@ import type { JournalEntryKind } from '../../contract/enums.ts';
 import type { JournalLine } from '../../contract/accounting.ts';
 import type { Db } from '../database/connect.ts';
 import { TENDERS } from '../database/tables/sales.ts';
+import { selectFinalCloses } from '../drawers/finalCloses.ts';
 import { formatCalendarDay } from '../http/calendarDays.ts';
 import { toDollars } from '../http/money.ts';
 import { convertTaxRateToPercent } from '../http/quantities.ts';
@@ -92,30 +93,12 @@ async function readPayments(db: Db, { branch, start, end }: BranchDayRangeParams
 }
 
 /** Reads the differences of counted drawers: missing cash moves from the account of cash to that of over/short. */
-export async function readDrawerDifferences(
-  db: Db,
-  { branch, start, end }: BranchDayRangeParams,
-): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom('drawer_close as closed')
+export async function readDrawerDifferences(db: Db, range: BranchDayRangeParams): Promise<Entry[]> {
+  const rows = await selectFinalCloses(db, range)
     .select(eb => [
       'business_day as day',
       eb.fn.sum<number>(eb('counted_cents', '-', eb.ref('expected_cents'))).as('cents'),
     ])
-    .where('branch_id', '=', branch)
-    .where('business_day', '>=', start)
-    .where('business_day', '<=', end)
-    .where('counted_cents', 'is not', null)
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('drawer_close as later')
-            .select('later.id')
-            .whereRef('later.replaces_id', '=', 'closed.id'),
-        ),
-      ),
-    )
     .groupBy('business_day')
     .execute();
   return rows.flatMap(({ day, cents }) => [

@@ -25,10 +25,10 @@ export interface TillCodeGroup {
   codes: TillCode[];
 }
 
-/** A message whose placeholders stay, because the list has no values for them. */
+/** Makes a message without values. The list of codes shows its placeholders, such as {amount}, as they are. */
 const toTemplate = (code: MessageCode): Message => ({ code, values: {} });
 
-/** Values of the messages that contain other messages. */
+/** Messages that are inserted into other messages, by the code of the outer message. */
 const NESTED_MESSAGES: Partial<Record<MessageCode, MessageValues>> = {
   'sentence.rule': { rule: createMessage('rule.required') },
   'sentence.ruleOrNull': { rule: createMessage('rule.text') },

@@ -12,7 +12,7 @@ import { createMessage } from '../language/message.ts';
 
 const getMonday = (day: number): number => addDays(day, -((getWeekday(day) + 6) % 7));
 
-/** Converts a stored key to that of the response. Each day is converted once. */
+/** Returns a function that converts a key of the database to its key in the response, and remembers the result. */
 export function makeKeyReader(dimension: BreakdownDimension): (stored: number) => string {
   const convert = {
     day: formatCalendarDay,

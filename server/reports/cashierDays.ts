@@ -9,6 +9,7 @@ import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { getUserIdIfLimitedToOwnRows } from '../auth/rights.ts';
 import { assertValidDayRange } from '../branches/dayRange.ts';
 import { readInSnapshot, type Db } from '../database/connect.ts';
+import { selectFinalCloses } from '../drawers/finalCloses.ts';
 import { formatCalendarDay } from '../http/calendarDays.ts';
 import { toDollars } from '../http/money.ts';
 import { createNotFoundProblem } from '../http/problems.ts';
@@ -134,29 +135,14 @@ async function countVoids(db: Db, { branch, cashier, start, end }: CashierRange)
 }
 
 /** Sums counted minus expected cash of the drawers in which the cashier worked. Replaced closes do not count. */
-async function sumDifferences(db: Db, { branch, cashier, start, end }: CashierRange) {
-  const rows = await db
-    .selectFrom('drawer_close as closed')
+async function sumDifferences(db: Db, range: CashierRange) {
+  const rows = await selectFinalCloses(db, range)
     .innerJoin('drawer_close_cashier as worked', 'worked.close_id', 'closed.id')
     .select(eb => [
       'business_day',
       eb.fn.sum<number>(eb('counted_cents', '-', eb.ref('expected_cents'))).as('cents'),
     ])
-    .where('branch_id', '=', branch)
-    .where('worked.admin_id', '=', cashier)
-    .where('business_day', '>=', start)
-    .where('business_day', '<=', end)
-    .where('counted_cents', 'is not', null)
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('drawer_close as later')
-            .select('later.id')
-            .whereRef('later.replaces_id', '=', 'closed.id'),
-        ),
-      ),
-    )
+    .where('worked.admin_id', '=', range.cashier)
     .groupBy('business_day')
     .execute();
   return new Map(rows.map(row => [row.business_day, row.cents]));

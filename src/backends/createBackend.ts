@@ -109,7 +109,7 @@ export interface Backend {
   compareFieldNames?: (resource: string) => FieldComparison;
   /** Tells whether the backend can sort a paged list by a field. */
   canSortBy?: IsFieldSupported;
-  /** Tells whether a field with a fixed set of values has a value. By default, it has every value. */
+  /** Checks whether the backend accepts a value in a field with a fixed set of values. Default: it accepts all. */
   hasValue?: IsValueSupported;
   /** Returns the provider's name of a resource, and its names of the mapped fields. */
   getProviderNames?: (resource: string) => ProviderNames;

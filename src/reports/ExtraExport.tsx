@@ -21,7 +21,7 @@ interface ExtraExportProps {
   label: string;
   /** Title of the file, in English. */
   title: string;
-  /** Message of a failure. */
+  /** Message that is shown if the export fails. */
   failed: string;
   range: DayRange;
   disabled: boolean;

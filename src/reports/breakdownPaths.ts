@@ -19,7 +19,7 @@ interface BreakdownLinkRights {
   canFind: boolean;
 }
 
-/** Words of Find an Order for a value. Undefined if Find an Order has no words for it. */
+/** Returns the words that search for a value in Find an Order. Undefined if it cannot be searched for. */
 function toSearchWords({ dimension, value: { key, name } }: BreakdownCondition): string | undefined {
   if (dimension === 'hour') return `${key}:00-${key}:59`;
   if (dimension === 'tender') return key === 'giftCard' ? 'gift card' : key;

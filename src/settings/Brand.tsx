@@ -162,7 +162,7 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
               sx={{
                 width: 44,
                 height: CONTROL_HEIGHT_PX,
-                // Beside the field, below the height of its label.
+                // The colour box stands beside the field, not beside its label, which is 22 px high.
                 mt: '22px',
                 p: 0.5,
                 border: 1,

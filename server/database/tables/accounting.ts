@@ -16,7 +16,7 @@ export interface MonthPackTable {
 export interface MonthMailTable {
   /** Month, YYYYMM. */
   month: number;
-  /** Time until which a server may send the mail without others, UTC milliseconds. */
+  /** Until this time, only the server that claimed the mail may send it. UTC milliseconds. */
   claimed_until: number;
   /** UTC milliseconds. 0 until the mail is sent. */
   sent_at: ColumnWithDefault<number>;

@@ -5,7 +5,7 @@ export interface FieldSource {
   name: string;
   read: (value: unknown, field: string) => unknown;
   write: (value: unknown, field: string) => unknown;
-  /** Tells whether the backend has a value of the application. Only `options` lists all values. */
+  /** Checks whether the backend accepts a value. Only fields made by `options` have this check. */
   hasValue?: (value: unknown) => boolean;
   /** True if the source writes a number (`decimal` without `text`). */
   writesNumber?: true;

@@ -179,7 +179,7 @@ export function fromDataProvider(
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-/** Gives calls the renewal of the session and the errors that the methods of data providers have. */
+/** Makes additional calls renew the session and report errors as the methods of the data provider do. */
 const withProviderErrors = (calls: Partial<ApiCalls> = {}): Partial<ApiCalls> =>
   Object.fromEntries(
     Object.entries(calls as Record<string, Call>).map(([name, call]) => [

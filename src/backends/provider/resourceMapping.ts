@@ -87,7 +87,7 @@ export function createResourceMapping(
   const byField = new Map(sources);
   let hasTextIds = false;
   const idsKey = `ids ${config().apiBase} ${name}`;
-  // Known from an earlier visit, so that its first list needs one request.
+  // If an earlier visit found text ids, the first list is sorted by name at once, and not requested a second time.
   let hasNonNumericIds: boolean | undefined =
     ids === TEXT_IDS || localStorage.getItem(idsKey) === TEXT_IDS || undefined;
   let isIdRead = false;

@@ -9,7 +9,7 @@ interface SeriesChartProps {
   kind: 'lines' | 'bars';
   title: string;
   description: string;
-  /** Names of the points, along the axis. */
+  /** Labels of the horizontal axis. */
   points: readonly string[];
   series: readonly ChartSeries[];
   /** True for amounts in cents. */
@@ -20,7 +20,7 @@ interface SeriesChartProps {
 
 export interface ChartSeries {
   name: string;
-  /** Values of the points. Null for a point without a value. */
+  /** One value for each label of the axis. Null if there is no value. */
   values: readonly (number | null)[];
 }
 
