@@ -5,6 +5,7 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { type FieldRule, createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { SORT_DIRECTIONS } from './enums.ts';
+import { ERROR_CODES } from './errorCodes.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
 /**
@@ -192,12 +193,15 @@ export const IdParams = Type.Object({ id: Id });
 export const BranchDayRangeParams = Type.Object({ branch: Id, start: YyyymmddDay, end: YyyymmddDay });
 export type BranchDayRangeParams = Static<typeof BranchDayRangeParams>;
 
-/** Body of every error response. `field` is the name of the invalid field, if any. */
+/**
+ * Body of every error response. `field` is the name of the invalid field, if any. `code` is stable, unlike the message.
+ */
 export const ErrorResponse = titledObjectSchema('ErrorResponse', {
   statusCode: Type.Integer(),
   error: Type.String(),
   message: Type.String(),
   field: Type.Optional(Type.String()),
+  code: Type.Enum(ERROR_CODES),
 });
 export type ErrorResponse = Static<typeof ErrorResponse>;
 

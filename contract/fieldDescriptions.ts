@@ -582,11 +582,16 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
     "Tax of the whole line, in dollars. Without it, the server computes it from the product's rate at arrival.",
     0.42,
   ],
+  'TillSaleLine.taxRate': [
+    "Tax rate of the line, in percent: for reports, and to compute the tax if `tax` is left out. Default: the product's rate.",
+    8.25,
+  ],
   'TillSale.terminal': ["Terminal of the sale. Default: the key's own.", 'Front 1'],
   'TillProduct.tax': ['Tax rate of the product, in percent.', 8.25],
   'TillReceipt.code': ['Receipt code: terminal id, dot, reference.', '12.F1-000123'],
   'TillReceipt.createdAt': ['Time of the sale in UTC, with `Z`.', '2026-11-21T19:05:00.000Z'],
   'TillReceipt.status': ['Status of the sale.'],
+  'ErrorResponse.code': ['Stable code of the refusal. `/docs/error-codes` lists all codes.'],
   'TillErrorResponse.action': [
     'Next step: `retry` sends the same call again later; `fix` changes it, or shows the message.',
   ],

@@ -67,6 +67,14 @@ export const TillSaleLine = titledStrictSchema(
     taxIncluded: Type.Optional(booleanSchema()),
     /** Tax on the whole line. Default: calculated from the product's tax rate. */
     tax: Type.Optional(signedAmountSchema()),
+    /** Tax rate of the line in percent, for reports and for a line without `tax`. Default: the product's rate. */
+    taxRate: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 100,
+        'x-rule': createFieldRule('percentage', { min: 0, max: 100, decimals: 4 }),
+      }),
+    ),
     /** Amount charged for the line, with tax. Default: calculated from price, discount and tax. */
     amount: Type.Optional(signedAmountSchema()),
     /** Cost of one piece or kilogram. Default: the product's cost. */
@@ -169,10 +177,12 @@ export const TILL_RESULT_CODES = ['sale-awaited', 'session-awaited', ...TILL_REF
  *   piece, from that of the product.
  * - `label-weight-differs`: the weight on a scale label differs from that of the line.
  * - `refund-above-payment`: the returns of a sale together paid more back than the customer had paid.
+ * - `refund-without-return`: a tip was given back without its sale, or money other than cash without returned goods.
  * - `return-unmatched`: more was returned than the earlier sale had.
  * - `rounding-unusual`: the rounding is not the result of rounding a payment in cash.
  * - `tax-added`: the branch's prices include the tax, but the tax was added to the price of a product.
- * - `tax-unusual`: the tax of a line exceeds its price, or both 30 % and twice the tax rate of its product.
+ * - `tax-unusual`: the tax of a line differs from its `taxRate`, or exceeds its price, or both 30 % and twice the tax
+ *   rate of its product.
  * - `time-replaced`: the time was impossible, and was replaced by the time of arrival.
  * - `unknown-product`: the branch does not have the product, or no longer has it.
  * - `unknown-tender`: the shop does not take the tender.
@@ -188,6 +198,7 @@ export const SALE_NOTICES = [
   'label-price-differs',
   'label-weight-differs',
   'refund-above-payment',
+  'refund-without-return',
   'return-unmatched',
   'rounding-unusual',
   'tax-added',

@@ -25,6 +25,8 @@ export interface TillSaleLine {
   discountReason?: string;
   /** Tax on the whole line. */
   tax?: number;
+  /** Tax rate in percent, for a line without a product or with another rate than the product's. */
+  taxRate?: number;
   /** Amount charged for the line, with tax. */
   amount?: number;
   cost?: number;

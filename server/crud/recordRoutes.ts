@@ -13,6 +13,7 @@ import type { Db } from '../database/connect.ts';
 import type { VersionedRow } from '../database/tables/columns.ts';
 import { createRecordIdempotently, IdempotencyHeaders } from '../http/idempotency.ts';
 import { refuseDeletionIfReferenced } from '../http/problems.ts';
+import { getRefusalCode } from '../http/refusalCodes.ts';
 import { toPascalCase } from '../http/routes.ts';
 import {
   assertRecordVersion,
@@ -227,6 +228,7 @@ function saveRoutes<Row extends VersionedRow, Input extends object, New, Wire ex
             statusCode: 412,
             error: 'Precondition Failed',
             message: translateForRequest(request, error.userMessage),
+            code: getRefusalCode(412, error.userMessage.code),
             current: await wire(current),
             since: await changesAfter(db, trailNames, id, readExpectedRecordVersion(request)),
           };

@@ -10,6 +10,7 @@ import { translateToEnglish } from '../language/translate.ts';
 import { canRolePerformAction, type Right, type Role } from '../../contract/rights.ts';
 import { describeField, describeFields, replaceTitledSchemasByReferences } from './describeFields.ts';
 import { buildExampleFromSchema, type OpenApiSchema } from './examples.ts';
+import { getRefusalCode } from './refusalCodes.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
   about: 'State of the server',
@@ -109,7 +110,7 @@ const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   '5XX': 'The server failed: send the same call again later.',
 };
 
-/** Errors by status, for the examples of responses. `code` and `action` are only sent to tills. */
+/** Errors by status, for the examples of responses. `code` is the code of a refusal to a till. */
 const ERROR_EXAMPLES: Readonly<
   Record<string, { message: MessageCode; tillMessage?: MessageCode; code?: TillErrorCode }>
 > = {
@@ -146,8 +147,10 @@ function toErrorExample(written: string, example: unknown): unknown {
         }),
       ),
     }),
+    code: isTill
+      ? (known?.code ?? 'invalid-field')
+      : getRefusalCode(Number(status), known?.message ?? 'sentence.rule'),
     ...(isTill && {
-      code: known?.code ?? 'invalid-field',
       action: Number(status) >= 429 ? 'retry' : 'fix',
     }),
   };
@@ -304,7 +307,7 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
         title: 'Trastienda',
         version: '1',
         description:
-          'The API of the back office. docs/api.md explains each call. For tills: [Connect a till](/docs/connect-a-till), and [the codes of refusals and notices](/docs/till-codes), also as [JSON](/docs/till-codes.json).',
+          'The API of the back office. [The page of the API](/docs/api) explains each call, and [error codes](/docs/error-codes) lists the codes of refusals, also as [JSON](/docs/error-codes.json). For tills: [Connect a till](/docs/connect-a-till), and [their codes of refusals and notices](/docs/till-codes), also as [JSON](/docs/till-codes.json).',
         contact: { name: 'The operator of this shop' },
       },
       servers: [{ url: '/', description: 'This server' }],

@@ -22,6 +22,7 @@ import {
 } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { toDiskErrorMessage } from './fullDisk.ts';
+import { getRefusalCode } from './refusalCodes.ts';
 import {
   getErrorCode,
   isDatabaseUnreachable,
@@ -339,5 +340,6 @@ function prepareRefusal(
     error: STATUS_CODES[statusCode] ?? 'Error',
     message: translateForRequest(request, userMessage),
     ...(field ? { field } : {}),
+    code: getRefusalCode(statusCode, userMessage.code),
   };
 }

@@ -33,6 +33,7 @@ export function findSaleNotices(
     ),
     'label-price-differs': input.lines.some((line, index) => hasOtherLabelPrice(line, products[index]!)),
     'label-weight-differs': input.lines.some((line, index) => hasOtherLabelWeight(line, products[index]!)),
+    'refund-without-return': isRefundWithoutReturn(input, { lines, payments }),
     'rounding-unusual': hasUnusualRounding(input, { lines, payments }),
     'tax-added':
       pricesIncludeTax && lines.some((line, index) => hasTaxOnIncludedPrice(line, products[index]!)),
@@ -57,6 +58,19 @@ const hasOtherLabelPrice = ({ price }: TillSaleLine, product: SoldProduct | null
 
 const hasOtherLabelWeight = ({ weight = 0 }: TillSaleLine, product: SoldProduct | null): boolean =>
   product?.labelGrams !== undefined && weight > 0 && Math.round(weight * 1000) !== product.labelGrams;
+
+/**
+ * Checks whether money is given back without a reason: a tip without its sale, or a payment without returned goods.
+ * Cash that a customer gets for a payment by card is usual.
+ */
+const isRefundWithoutReturn = (
+  { takesBack, tip = 0 }: TillSale,
+  { lines, payments }: Pick<ReadParts, 'lines' | 'payments'>,
+): boolean =>
+  takesBack === undefined &&
+  (tip < 0 ||
+    (lines.every(({ quantity }) => quantity > 0) &&
+      payments.some(({ tender, amountCents }) => tender !== 'cash' && amountCents < 0)));
 
 /** Amounts in cents to which shops round cash, in any currency. */
 const ROUNDING_STEPS = [5, 10, 20, 25, 50, 100, 500, 1000, 5000, 10_000];
@@ -108,15 +122,19 @@ const MAX_USUAL_TAX_RATE = 300_000;
 const TAX_MARGIN = 5;
 
 /**
- * Checks whether the tax of a line exceeds its price before the discount or, for a known product, twice the tax of the
- * product's rate.
+ * Checks whether the tax of a line differs from its own rate, or exceeds its price before the discount or, for a known
+ * product, twice the tax of the product's rate.
  */
 function hasUnusualTax(
-  { amountCents, taxCents, discountCents = 0 }: NewSaleLine,
+  { amountCents, taxCents, taxRate, quantity, discountCents = 0 }: NewSaleLine,
   product: SoldProduct | null,
 ): boolean {
   const price = Math.abs(amountCents - taxCents + discountCents);
   if (Math.abs(taxCents) > price) return true;
+  // Some tills round the tax of each piece.
+  const margin = Math.max(TAX_MARGIN, Math.abs(quantity));
+  if (taxRate !== undefined && Math.abs(computeTaxCents(amountCents - taxCents, taxRate) - taxCents) > margin)
+    return true;
   if (typeof product?.id !== 'number') return false;
   const rate = Math.max(2 * product.tax_rate, MAX_USUAL_TAX_RATE);
   return Math.abs(taxCents) > computeTaxCents(price, rate) + TAX_MARGIN;

@@ -191,8 +191,8 @@ export const isTaxRelated = ({ userMessage }: HttpProblem): boolean => TAX_RELAT
 
 /** Finds a returned line whose tax the till left out. */
 function findTaxLeftOut(line: TillSaleLine): TaxLeftOut | null {
-  const { quantity, weight, tax, taxIncluded, amount } = line;
-  if (tax !== undefined || (quantity ?? weight ?? 0) > 0) return null;
+  const { quantity, weight, tax, taxRate, taxIncluded, amount } = line;
+  if (tax !== undefined || taxRate !== undefined || (quantity ?? weight ?? 0) > 0) return null;
   const { discounted } = readLinePrice(line, '');
   return { cents: discounted, isAmountKnown: amount !== undefined || taxIncluded === true };
 }

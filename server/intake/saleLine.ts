@@ -3,7 +3,7 @@ import { MAX_AMOUNT } from '../../contract/limits.ts';
 import type { TillSaleLine } from '../../contract/tills.ts';
 import { formatCents, MAX_CENTS, toCents } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toSignedFixedPointInteger } from '../http/quantities.ts';
+import { convertPercentToTaxRate, toSignedFixedPointInteger } from '../http/quantities.ts';
 import { createMessage } from '../language/message.ts';
 import type { NewSaleLine } from '../sales/sale.ts';
 import type { SoldProduct } from './branchLookups.ts';
@@ -32,12 +32,12 @@ export function readLinePrice(line: TillSaleLine, field: string) {
 }
 
 /** Checks whether the till left out the tax of a product, so that the server computes it. */
-export const isTaxLeftOut = ({ tax, product }: TillSaleLine): boolean =>
-  tax === undefined && product !== null;
+export const isTaxLeftOut = ({ tax, taxRate, product }: TillSaleLine): boolean =>
+  tax === undefined && taxRate === undefined && product !== null;
 
 interface LineOptions {
   field: string;
-  /** Tax rate in ten-thousandths of a percent, for a line without `tax`. */
+  /** Tax rate in ten-thousandths of a percent, for a line without `tax` and `taxRate`. */
   rate: number;
   /** False if the amount of the line is checked later, when its tax is known. */
   isChecked: boolean;
@@ -53,9 +53,11 @@ export function toSaleLine(
   const { thousandths } = counted;
   const direction = Math.sign(thousandths);
   const { taxIncluded = false } = line;
+  const ownRate =
+    line.taxRate === undefined ? undefined : convertPercentToTaxRate(line.taxRate, `${field}.taxRate`);
   const tax =
     line.tax === undefined
-      ? computeLineAmounts(discounted, rate, taxIncluded).taxCents
+      ? computeLineAmounts(discounted, ownRate ?? rate, taxIncluded).taxCents
       : toSignedFixedPointInteger(line.tax, 100, `${field}.tax`);
   if (tax * direction < 0) {
     throw signDiffers(`${field}.tax`);
@@ -107,6 +109,7 @@ export function toSaleLine(
     ...(line.discountReason?.trim() ? { discountReason: line.discountReason.trim() } : {}),
     amountCents: amount,
     taxCents: tax,
+    ...(ownRate === undefined ? {} : { taxRate: ownRate }),
     ...(taxIncluded ? { taxIncluded } : {}),
     ...(goods === counted
       ? {}

@@ -13,6 +13,7 @@ export const SALE_NOTICE_MESSAGES: Readonly<Record<SaleNotice, Message>> = {
   'label-price-differs': createMessage('saleNotice.labelPriceDiffers'),
   'label-weight-differs': createMessage('saleNotice.labelWeightDiffers'),
   'refund-above-payment': createMessage('saleNotice.refundAbovePayment'),
+  'refund-without-return': createMessage('saleNotice.refundWithoutReturn'),
   'return-unmatched': createMessage('saleNotice.returnUnmatched'),
   'rounding-unusual': createMessage('saleNotice.roundingUnusual'),
   'tax-added': createMessage('saleNotice.taxAdded'),

@@ -1,9 +1,11 @@
 /**
- * Lists the codes of all refusals and notices of tills with their causes and remedies. The list is made from the same
- * tables as the server's responses.
+ * Lists the codes of all refusals and notices with their causes and remedies: those of tills, and those of other calls.
+ * The lists are made from the same tables as the server's responses.
  */
 import type { TILL_ERROR_ACTIONS, TillErrorCode, TillRefusalCode } from '../../contract/tillErrors.ts';
+import { ERROR_CODES, type ErrorCode } from '../../contract/errorCodes.ts';
 import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
+import { REFUSAL_CODES } from '../http/refusalCodes.ts';
 import { createMessage, type Message, type MessageCode, type MessageValues } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
@@ -42,8 +44,34 @@ const NESTED_MESSAGES: Partial<Record<MessageCode, MessageValues>> = {
   'tillItem.paymentsDifferWithoutTax': { reason: toTemplate('tillItem.paymentsDiffer') },
 };
 
+/** Translates a message. Placeholders without a value are shown as they are. */
+const toText = (translate: Translate, message: Message): string =>
+  translate(message)
+    .split(' |||| ')[0]!
+    .replace(/%\{(\w+)\}/g, '{$1}');
+
+const toCause = (translate: Translate, code: MessageCode): string =>
+  toText(translate, { code, values: NESTED_MESSAGES[code] ?? {} });
+
+export interface DocumentedErrorCode {
+  code: ErrorCode;
+  /** Messages that always have this code. The code can have other messages, too. */
+  causes: string[];
+  remedy: string;
+}
+
+/** Lists the codes of refused calls that are not calls of tills. */
+export function listErrorCodes(translate: Translate): DocumentedErrorCode[] {
+  const messages = Object.entries(REFUSAL_CODES) as [MessageCode, ErrorCode][];
+  return ERROR_CODES.map(code => ({
+    code,
+    causes: messages.flatMap(([message, own]) => (own === code ? toCause(translate, message) : [])),
+    remedy: translate(createMessage(`errorRemedy.${code}`)),
+  }));
+}
+
 export function listTillCodes(translate: Translate): TillCodeGroup[] {
-  const toText = (message: Message) => translate(message).replace(/%\{(\w+)\}/g, '{$1}');
+  const toOwnText = (message: Message) => toText(translate, message);
 
   function listRefusals<Code extends TillRefusalCode | TillErrorCode>(
     refusals: Partial<Record<MessageCode, Code>>,
@@ -53,8 +81,8 @@ export function listTillCodes(translate: Translate): TillCodeGroup[] {
     return [...Map.groupBy(messages, ([, code]) => code)].map(([code, sent]) => ({
       code,
       action: getAction(code),
-      causes: sent.map(([message]) => toText({ code: message, values: NESTED_MESSAGES[message] ?? {} })),
-      remedy: toText(createMessage(`tillRemedy.${code}`)),
+      causes: sent.map(([message]) => toCause(translate, message)),
+      remedy: toOwnText(createMessage(`tillRemedy.${code}`)),
     }));
   }
 
@@ -62,8 +90,8 @@ export function listTillCodes(translate: Translate): TillCodeGroup[] {
     Object.entries(messages).map(([code, message]) => ({
       code,
       action: null,
-      causes: [toText(message)],
-      remedy: toText(remedy),
+      causes: [toOwnText(message)],
+      remedy: toOwnText(remedy),
     }));
 
   const awaited: Record<string, Message> = {
@@ -74,27 +102,27 @@ export function listTillCodes(translate: Translate): TillCodeGroup[] {
   const groups: TillCodeGroup[] = [
     {
       kind: 'refused-item',
-      title: toText(createMessage('tillCodes.refusedItems')),
+      title: toOwnText(createMessage('tillCodes.refusedItems')),
       codes: listRefusals(ITEM_REFUSAL_CODES, getRefusedItemAction),
     },
     {
       kind: 'stored-item',
-      title: toText(createMessage('tillCodes.storedItems')),
+      title: toOwnText(createMessage('tillCodes.storedItems')),
       codes: listStored(awaited, createMessage('tillCodes.awaiting')),
     },
     {
       kind: 'sale-notice',
-      title: toText(createMessage('tillCodes.saleNotices')),
+      title: toOwnText(createMessage('tillCodes.saleNotices')),
       codes: listStored(SALE_NOTICE_MESSAGES, stored),
     },
     {
       kind: 'drawer-notice',
-      title: toText(createMessage('tillCodes.drawerNotices')),
+      title: toOwnText(createMessage('tillCodes.drawerNotices')),
       codes: listStored(DRAWER_NOTICE_MESSAGES, stored),
     },
     {
       kind: 'refused-call',
-      title: toText(createMessage('tillCodes.refusedCalls')),
+      title: toOwnText(createMessage('tillCodes.refusedCalls')),
       codes: listRefusals(TILL_CALL_REFUSAL_CODES, getRefusedCallAction),
     },
   ];

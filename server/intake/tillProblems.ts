@@ -9,30 +9,16 @@ import type { ErrorResponse } from '../../contract/common.ts';
 import { readBearerToken } from '../auth/requireSession.ts';
 import { isTerminalKey } from '../auth/tokens.ts';
 import { HttpProblem, refuseMalformedUrl } from '../http/problems.ts';
+import { COMMON_REFUSAL_CODES } from '../http/refusalCodes.ts';
 import { createMessage, type MessageCode } from '../language/message.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Codes of the messages with which a whole call of a till is refused. */
 export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>> = {
-  'call.badAddress': 'invalid-url',
-  'call.bodyNotJson': 'invalid-json',
-  'call.forbiddenKey': 'invalid-json',
-  'call.invalidJson': 'invalid-json',
-  'call.invalidUtf8': 'invalid-json',
-  'call.loneSurrogate': 'invalid-json',
-  'call.noField': 'unknown-field',
-  'call.noParameter': 'unknown-parameter',
-  'call.noParameterAmong': 'unknown-parameter',
-  'call.notFound': 'not-found',
-  'call.tooLarge': 'body-too-large',
+  ...COMMON_REFUSAL_CODES,
   'call.wrongMethod': 'wrong-method',
-  'server.databaseAway': 'server-unavailable',
-  'server.databaseBusy': 'server-unavailable',
   'signIn.required': 'key-required',
-  'sentence.rule': 'invalid-field',
-  'sentence.ruleOrNull': 'invalid-field',
-  'server.failed': 'server-failed',
   'till.badCursor': 'bad-cursor',
   'till.keyMissing': 'key-required',
   'till.keyNotAllowed': 'key-not-allowed',

@@ -4,6 +4,7 @@ import { IMPORT_VOCABULARY_FILE } from './importVocabulary.ts';
 import type { Language } from '../../contract/enums.ts';
 import type calls from './en/calls.json';
 import type catalogue from './en/catalogue.json';
+import type errorCodes from './en/errorCodes.json';
 import type imports from './en/imports.json';
 import type people from './en/people.json';
 import type purchasing from './en/purchasing.json';
@@ -15,6 +16,7 @@ import type words from './en/words.json';
 
 export type EnglishTexts = typeof calls &
   typeof catalogue &
+  typeof errorCodes &
   typeof imports &
   typeof people &
   typeof purchasing &

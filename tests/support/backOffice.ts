@@ -34,7 +34,13 @@ export interface Answer<Body = unknown> {
 export const problem = (statusCode: number, message: string, field?: string) =>
   like.objectContaining({
     status: statusCode,
-    body: { statusCode, error: like.any(String), message, ...(field ? { field } : {}) },
+    body: {
+      statusCode,
+      error: like.any(String),
+      message,
+      ...(field ? { field } : {}),
+      code: like.any(String),
+    },
   });
 
 type Method = NonNullable<InjectOptions['method']>;

@@ -62,7 +62,7 @@ for (const database of BOTH_DATABASES) {
       expect(second).toMatchObject({
         status: 412,
         headers: { etag: '"2"' },
-        body: { statusCode: 412, message: STALE, current: { id, price: 2.99 } },
+        body: { statusCode: 412, message: STALE, code: 'record-changed', current: { id, price: 2.99 } },
       });
       expect(second.body.since).toEqual([
         { at: like.any(Number), person: 'Ana', before: like.objectContaining({ price: 2.79 }) },

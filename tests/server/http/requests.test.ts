@@ -210,6 +210,7 @@ for (const database of DATABASES) {
             statusCode: 500,
             error: 'Internal Server Error',
             message: 'Something went wrong on the server.',
+            code: 'server-failed',
           },
         });
       }

@@ -219,7 +219,7 @@ describe('the application', () => {
     const { statusCode, payload } = await get(url, HTML);
     expect({ statusCode, body: parsed(payload) }).toEqual({
       statusCode: 404,
-      body: { statusCode: 404, error: 'Not Found', message: `There is no GET ${url}.` },
+      body: { statusCode: 404, error: 'Not Found', message: `There is no GET ${url}.`, code: 'not-found' },
     });
   });
 

@@ -44,6 +44,34 @@ for (const database of BOTH_DATABASES) {
       });
     });
 
+    it('have the rate of the line, also in the tax report', async () => {
+      const { id } = await onSale(office, shop, { name: 'Coffee', tax_rate: 190_000 });
+      const own = await openTill(office);
+      const line = { product: null, name: 'Repair', quantity: 1, taxRate: 8.875 };
+      const sales = [
+        oneLine(own, { ...line, price: 2.2 }, 2.4),
+        oneLine(own, { ...line, price: 10.89, taxIncluded: true }, 10.89),
+        oneLine(own, { ...line, quantity: -1, price: 2.2 }, -2.4),
+      ];
+      expect(await results(office, own, sales)).toMatchObject([
+        { result: 'stored' },
+        { result: 'stored' },
+        { result: 'stored' },
+      ]);
+      const report = await office.callOrThrow(
+        'GET',
+        `/api/report/tax-by-rate/${own.branchId}/20250310/20250310`,
+      );
+      expect(report).toEqual([{ rate: 8.875, net: 10, tax: 0.89 }]);
+      expect(await sold({ product: id, quantity: 1, price: 10, taxRate: 7 }, 10.7)).toMatchObject({
+        result: 'stored',
+      });
+      expect(await sold({ ...line, price: 2.2, taxRate: 8.12345 }, 2.4)).toMatchObject({
+        code: 'invalid-field',
+        field: 'lines.0.taxRate',
+      });
+    });
+
     it('have the rate of a deleted product', async () => {
       const { id, upc } = await onSale(office, shop, { name: 'Old', upc: '20000066', tax_rate: 190_000 });
       expect((await office.call('DELETE', `/api/product/${id}`)).status).toBe(204);

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { TILL_ERROR_CODES, TILL_REFUSAL_CODES } from '../../../contract/tillErrors.ts';
 import { SALE_NOTICES, TILL_RESULT_CODES } from '../../../contract/tills.ts';
 import { DRAWER_NOTICES } from '../../../contract/tillDrawers.ts';
-import type { TillCodeGroup } from '../../../server/intake/tillCodes.ts';
+import { ERROR_CODES } from '../../../contract/errorCodes.ts';
+import type { DocumentedErrorCode, TillCodeGroup } from '../../../server/intake/tillCodes.ts';
 import { buildApplication } from '../../support/application.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -54,7 +55,14 @@ describe('the documentation for makers of tills', () => {
   it('is linked from the description of the API', async () => {
     const { body } = await get<{ info: { description: string } }>('/docs/json');
     const links = [...body.info.description.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!);
-    expect(links).toEqual(['/docs/connect-a-till', '/docs/till-codes', '/docs/till-codes.json']);
+    expect(links).toEqual([
+      '/docs/api',
+      '/docs/error-codes',
+      '/docs/error-codes.json',
+      '/docs/connect-a-till',
+      '/docs/till-codes',
+      '/docs/till-codes.json',
+    ]);
     for (const link of links) expect((await get(link)).status).toBe(200);
   });
 
@@ -101,6 +109,30 @@ describe('the documentation for makers of tills', () => {
     );
     expect(spanish.body.language).toBe('es');
     expect(find(spanish.body, 'sale-elsewhere')?.remedy).toMatch(/^Envíe la devolución más tarde\./);
+  });
+
+  it('has the page of the API, whose internal links lead to its headings', async () => {
+    const { body } = await get('/docs/api');
+    expect(body).toContain('POST /api/purchase/place');
+    const anchors = [...body.matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor);
+    const links = [...body.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);
+    expect(links.filter(link => !anchors.includes(link))).toEqual([]);
+    for (const [, link] of body.matchAll(/href="(\/docs\/[^"]+)"/g))
+      expect([link, (await get(link!)).status]).toEqual([link, 200]);
+  });
+
+  it('has causes and remedies of the codes of all other calls, too', async () => {
+    const { body } = await get<{ language: string; codes: DocumentedErrorCode[] }>('/docs/error-codes.json');
+    expect(body.codes.map(({ code }) => code)).toEqual(ERROR_CODES);
+    expect(body.codes.find(({ code }) => code === 'code-taken')).toMatchObject({
+      causes: like.arrayContaining(['Another product of this branch has this UPC.']) as string[],
+      remedy: 'Send another code, or change the product that has it.',
+    });
+    const texts = body.codes.flatMap(({ causes, remedy }) => [remedy, ...causes]);
+    expect(texts.filter(text => !text || /\|\|\|\||\{rule\}/.test(text))).toEqual([]);
+    const page = await get('/docs/error-codes', 'es');
+    expect(page.body).toContain('Otro producto de esta sucursal tiene este UPC.');
+    expect(page.headers['content-language']).toBe('es');
   });
 
   it('has them as a page, too', async () => {

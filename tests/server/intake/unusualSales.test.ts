@@ -4,7 +4,7 @@ import type { Terminal } from '../../../contract/tills.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
-import { oneLine, onSale, openTill, results, type TillShop } from './tillSales.ts';
+import { oneLine, onSale, openTill, results, tillSale, type TillShop } from './tillSales.ts';
 
 const DAY = 86_400_000;
 
@@ -84,7 +84,8 @@ for (const database of BOTH_DATABASES) {
         {
           result: 'stored',
           notices: ['tax-unusual'],
-          message: 'The tax of a line exceeds its price, or is far above the tax rate of its product.',
+          message:
+            'The tax of a line exceeds its price, is far above the tax rate of its product, or differs from its own rate.',
         },
       ]);
       const again = taxed(1.01);
@@ -94,7 +95,8 @@ for (const database of BOTH_DATABASES) {
           result: 'known',
           number: 3,
           notices: ['tax-unusual'],
-          message: 'The tax of a line exceeds its price, or is far above the tax rate of its product.',
+          message:
+            'The tax of a line exceeds its price, is far above the tax rate of its product, or differs from its own rate.',
         },
       ]);
       const product = async (tax_rate: number) => ({
@@ -117,6 +119,61 @@ for (const database of BOTH_DATABASES) {
         'stored',
         'tax-unusual',
         'tax-unusual',
+      ]);
+    });
+
+    it('have a tax that differs from its own rate', async () => {
+      const shop = await openTill(office);
+      const sold = (tax: number, quantity: number) =>
+        oneLine(
+          shop,
+          { product: null, name: 'Goods', quantity, price: 0.5, taxRate: 5, tax },
+          Math.round(quantity * 50 + tax * 100) / 100,
+          today(),
+        );
+      // 20 pieces, each with a tax of 3 cents.
+      expect(await listNotices(shop, [sold(0.03, 1), sold(0.6, 20), sold(0.09, 1)])).toEqual([
+        'stored',
+        'stored',
+        'tax-unusual',
+      ]);
+    });
+
+    it('give money back without a return', async () => {
+      const shop = await openTill(office);
+      const goods = { product: null, name: 'Goods', quantity: 1, price: 20 };
+      const sent = [
+        oneLine(shop, goods, 18, { ...today(), tip: -2 }),
+        oneLine(shop, { ...goods, quantity: -1 }, -22, { ...today(), tip: -2 }),
+        tillSale(shop, {
+          ...today(),
+          lines: [goods],
+          payments: [
+            { tender: 'cash', amount: 30 },
+            { tender: 'card', amount: -10 },
+          ],
+        }),
+        // The customer gets cash for a payment by card.
+        tillSale(shop, {
+          ...today(),
+          lines: [goods],
+          payments: [
+            { tender: 'debit', amount: 60 },
+            { tender: 'cash', amount: -40 },
+          ],
+        }),
+        tillSale(shop, {
+          ...today(),
+          lines: [{ ...goods, quantity: -1 }],
+          payments: [{ tender: 'card', amount: -20 }],
+        }),
+      ];
+      expect(await listNotices(shop, sent)).toEqual([
+        'refund-without-return',
+        'refund-without-return',
+        'refund-without-return',
+        'stored',
+        'stored',
       ]);
     });
 

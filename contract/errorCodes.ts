@@ -1,0 +1,42 @@
+/**
+ * Stable codes of the server's refusals, except those to tills (tillErrors.ts). `/docs/error-codes` lists them.
+ * Optional for backends other than our server.
+ */
+export const ERROR_CODES = [
+  'already-set-up',
+  'body-too-large',
+  'branch-required',
+  'busy',
+  'changed-meanwhile',
+  'code-taken',
+  'conflict',
+  'disk-full',
+  'duplicate',
+  'forbidden',
+  'idempotency-key-reused',
+  'in-use',
+  'invalid-field',
+  'invalid-json',
+  'invalid-url',
+  'last-super',
+  'link-expired',
+  'name-taken',
+  'not-found',
+  'password-required',
+  'picture-not-accepted',
+  'record-changed',
+  'second-factor-required',
+  'server-failed',
+  'server-unavailable',
+  'sign-in-required',
+  'too-many-attempts',
+  'too-much-requested',
+  'unknown-field',
+  'unknown-parameter',
+  'value-taken',
+  'version-missing',
+  'wrong-content-type',
+  'wrong-credentials',
+  'wrong-state',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
