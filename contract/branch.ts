@@ -5,13 +5,14 @@ import {
   emailSchema,
   requiredTextSchema,
   Id,
+  Money,
   RecordStatus,
   textSchema,
   enumSchema,
   titledObjectSchema,
 } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
-import { COSTING_METHODS } from './enums.ts';
+import { CASH_ROUNDING_STEPS, COSTING_METHODS, type CashRoundingStep } from './enums.ts';
 import { SCALE_LABEL_RULES_PATTERN } from './scaleLabels.ts';
 
 const timeZone = () =>
@@ -28,6 +29,14 @@ const cutoffHour = Type.Integer({
   'x-rule': createFieldRule('hours', { min: 0, max: 12 }),
 });
 
+/** Amount to which tills round payments in cash. 0 for no rounding. */
+export const cashRounding = Type.Unsafe<CashRoundingStep>(
+  Type.Union(
+    CASH_ROUNDING_STEPS.map(step => Type.Literal(step)),
+    { 'x-rule': createFieldRule('oneOf', { words: CASH_ROUNDING_STEPS.map(String) }) },
+  ),
+);
+
 /**
  * Settings of a branch. They are not in the basic API (docs/api.md). A setting that a request omits stays
  * unchanged.
@@ -40,6 +49,7 @@ const settings = {
   costRule: Type.Optional(enumSchema(COSTING_METHODS)),
   /** True if the prices of the branch's products include their tax. */
   pricesIncludeTax: Type.Optional(booleanSchema()),
+  cashRounding: Type.Optional(cashRounding),
   /**
    * Rules for reading the barcodes of scale labels, such as `02IIIIIVPPPP, 28IIIIIWWWWW`. Each rule says which digits
    * are the product number (`I`), and the price (`P`) or the weight (`W`) (scaleLabels.ts).
@@ -76,6 +86,7 @@ export const Branch = titledObjectSchema('Branch', {
   costRule: enumSchema(COSTING_METHODS),
   scaleRules: Type.String(),
   pricesIncludeTax: Type.Boolean(),
+  cashRounding: Money,
 });
 export type Branch = Static<typeof Branch>;
 

@@ -1145,6 +1145,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   tax: ['Tax, in dollars.', 2.93],
   taxAmount: ['Tax of the line, in dollars.', 0.2],
   taxIncluded: ['True if price and discount of the line include its tax.'],
+  cashRounding: ['Amount to which tills round payments in cash, in dollars. 0 for no rounding.', 0.05],
   taxLabel: ['Name of the tax on receipts.', 'Sales tax'],
   taxes: ['Sums by tax rate, lowest rate first.'],
   tender: ['Means of payment.'],

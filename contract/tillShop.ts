@@ -1,6 +1,6 @@
 /** Settings of the shop for tills (docs/connect-a-till.md). */
 import Type, { type Static } from 'typebox';
-import { Id, nullable, RecordStatus } from './common.ts';
+import { Id, Money, nullable, RecordStatus } from './common.ts';
 import { ROLES, TENDERS } from './enums.ts';
 
 /** Salted hash of a cashier's PIN, with the parameters by which a till computes it. `salt` and `hash` are in base64. */
@@ -31,6 +31,8 @@ export const TillShop = Type.Object({
     cutoffHour: Type.Integer(),
     /** True if the prices of the branch include their tax. */
     pricesIncludeTax: Type.Boolean(),
+    /** Amount to which the till rounds payments in cash. 0 for no rounding. */
+    cashRounding: Money,
   }),
   terminal: Type.Object({ id: Id, name: Type.String() }),
   receipt: Type.Object({

@@ -369,6 +369,8 @@ export interface TillShop {
     timeZone: string;
     cutoffHour: number;
     pricesIncludeTax: boolean;
+    /** Amount to which the till rounds payments in cash. 0 for no rounding. Older servers do not send it. */
+    cashRounding?: number;
   };
   terminal: { id: number; name: string };
   receipt: { head: string[]; foot: string[]; taxLabel: string };

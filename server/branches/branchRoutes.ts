@@ -20,6 +20,7 @@ import {
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
+import { toCents, toDollars } from '../http/money.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { readLanguage } from '../http/shopConfig.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
@@ -46,6 +47,7 @@ export const toBranch = (row: Row<'branch'>): Branch => ({
   costRule: row.cost_rule,
   scaleRules: row.scale_rules,
   pricesIncludeTax: row.prices_include_tax === 1,
+  cashRounding: toDollars(row.cash_rounding_cents),
 });
 
 const columns = (input: BranchInput) => ({
@@ -60,6 +62,9 @@ const columns = (input: BranchInput) => ({
   ...(input.costRule === undefined ? {} : { cost_rule: input.costRule }),
   ...(input.scaleRules === undefined ? {} : { scale_rules: input.scaleRules }),
   ...(input.pricesIncludeTax === undefined ? {} : { prices_include_tax: toFlag(input.pricesIncludeTax) }),
+  ...(input.cashRounding === undefined
+    ? {}
+    : { cash_rounding_cents: toCents(input.cashRounding, 'cashRounding') }),
 });
 
 const trail = createResourceTrailWriter('branch', toBranch, ({ id }) => id);

@@ -1,4 +1,5 @@
 import { computeTaxCents } from '../../contract/amounts.ts';
+import { CASH_ROUNDING_STEPS } from '../../contract/enums.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
 import { SALE_NOTICES, type SaleNotice, type TillSale, type TillSaleLine } from '../../contract/tills.ts';
 import { toSignedFixedPointInteger } from '../http/quantities.ts';
@@ -73,7 +74,7 @@ const isRefundWithoutReturn = (
       payments.some(({ tender, amountCents }) => tender !== 'cash' && amountCents < 0)));
 
 /** Amounts in cents to which shops round cash, in any currency. */
-const ROUNDING_STEPS = [5, 10, 20, 25, 50, 100, 500, 1000, 5000, 10_000];
+const ROUNDING_STEPS = CASH_ROUNDING_STEPS.filter(step => step > 0).map(step => Math.round(step * 100));
 
 /** Rounding in cents that is usual even if it exceeds half of the sale. */
 const MAX_SMALL_ROUNDING = 5;

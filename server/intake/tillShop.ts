@@ -1,6 +1,7 @@
 import type { TillShop } from '../../contract/tillShop.ts';
 import type { Tender } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
+import { toDollars } from '../http/money.ts';
 import { convertTaxRateToPercent } from '../http/quantities.ts';
 import { readShopTaxRates } from '../sales/shopTaxRates.ts';
 import type { RoutePluginOptions } from '../http/routes.ts';
@@ -45,6 +46,7 @@ export async function readTillShop(
       timeZone: branch.time_zone,
       cutoffHour: branch.cutoff_hour,
       pricesIncludeTax: branch.prices_include_tax === 1,
+      cashRounding: toDollars(branch.cash_rounding_cents),
     },
     terminal: { id: terminalId, name: terminalName },
     receipt: {

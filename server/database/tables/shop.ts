@@ -18,6 +18,8 @@ export interface BranchTable {
   /** Rules for scale labels (contract/scaleLabels.ts), separated by commas. */
   scale_rules: ColumnWithDefault<string>;
   prices_include_tax: ColumnWithDefault<FlagColumn>;
+  /** Amount in cents to which payments in cash are rounded. 0 for no rounding. */
+  cash_rounding_cents: ColumnWithDefault<number>;
   last_sale_number: ColumnWithDefault<number>;
   version: VersionColumn;
 }

@@ -1,7 +1,12 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Banner as BannerWire, BannerInput } from '../../../contract/banner';
 import type { Branch as BranchWire, BranchInput } from '../../../contract/branch';
-import { COSTING_METHODS, type CostingMethod } from '../../../contract/enums';
+import {
+  CASH_ROUNDING_STEPS,
+  COSTING_METHODS,
+  type CashRoundingStep,
+  type CostingMethod,
+} from '../../../contract/enums';
 import { readSession } from '../../session/session';
 import { toDataUrl, toImageUrl } from '../images';
 import { crudRequests, get, toRequestTextFields, type ResourceEndpoint } from '../requests';
@@ -33,6 +38,8 @@ export interface Branch extends RaRecord {
   costRule?: string;
   /** True if the prices of the branch's products include their tax. */
   pricesIncludeTax?: boolean;
+  /** Amount in dollars to which tills round payments in cash. 0 for no rounding. */
+  cashRounding?: number;
 }
 
 const { update: _noUpdate, ...bannerCalls } = crudRequests('/api/banner');
@@ -63,6 +70,12 @@ function costRuleIn(value: unknown): { costRule?: CostingMethod } {
   return costRule ? { costRule } : {};
 }
 
+/** Reads the step of rounding. The result is empty if the form has none, or a step unknown to this version. */
+function cashRoundingIn(value: unknown): { cashRounding?: CashRoundingStep } {
+  const cashRounding = CASH_ROUNDING_STEPS.find(step => String(step) === String(value));
+  return cashRounding === undefined ? {} : { cashRounding };
+}
+
 /** Texts of a branch that only our server has. */
 const OWN_TEXTS = ['timeZone', 'taxLabel', 'scaleRules'] as const;
 
@@ -86,6 +99,7 @@ export const branches = {
     ),
     ...(typeof wire.costRule === 'string' ? { costRule: wire.costRule } : {}),
     ...(typeof wire.pricesIncludeTax === 'boolean' ? { pricesIncludeTax: wire.pricesIncludeTax } : {}),
+    ...(typeof wire.cashRounding === 'number' ? { cashRounding: wire.cashRounding } : {}),
   }),
   write: (form: UncheckedFields<Branch>): BranchInput => ({
     ...toRequestTextFields(form, ['name', 'email', 'footerMsg', 'address']),
@@ -97,5 +111,6 @@ export const branches = {
     ),
     ...costRuleIn(form.costRule),
     ...(typeof form.pricesIncludeTax === 'boolean' ? { pricesIncludeTax: form.pricesIncludeTax } : {}),
+    ...cashRoundingIn(form.cashRounding),
   }),
 } satisfies ResourceEndpoint;

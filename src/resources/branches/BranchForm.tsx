@@ -15,6 +15,7 @@ const newBranch = () => ({
         timeZone: getDeviceTimeZone(),
         cutoffHour: 0,
         taxLabel: '',
+        cashRounding: 0,
       }
     : {}),
 });

@@ -3,9 +3,10 @@ import { useWatch } from 'react-hook-form';
 import type { TextKeySuffix } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/branches';
-import { COSTING_METHODS } from '../../../contract/enums';
+import { CASH_ROUNDING_STEPS, COSTING_METHODS } from '../../../contract/enums';
 import type { Branch } from '../../dataProvider/api';
 import { formatDay } from '../../lib/days';
+import { formatCents, toCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { formatHourOfDay, listTimeZones } from '../../lib/displayNames';
@@ -14,8 +15,8 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { NativeSelect } from '../../ui/NativeSelect';
 
 /**
- * Fields of a branch that only our server has: time zone, cut-off hour, name of the tax, rules for reading the labels
- * of scales, and rule for computing costs.
+ * Fields of a branch that only our server has: time zone, cut-off hour, name of the tax, rounding of cash, rules for
+ * reading the labels of scales, and rule for computing costs.
  */
 export const BranchSettings = () => {
   const words = useResourceTexts();
@@ -34,6 +35,14 @@ export const BranchSettings = () => {
       <ClockEffectLine />
       <TextInput source="taxLabel" helperText={words('tax_help')} />
       <CheckboxInput source="pricesIncludeTax" />
+      <Choice
+        source="cashRounding"
+        help={words('rounding_help')}
+        choices={CASH_ROUNDING_STEPS.map(step => [
+          step,
+          step === 0 ? words('no_rounding') : formatCents(toCents(step)),
+        ])}
+      />
       <TextInput source="scaleRules" helperText={words('scale_help')} />
       <Choice
         source="costRule"

@@ -190,9 +190,10 @@ describe('the clock of a branch', () => {
     await screen.findByText(/No order moves|orders move/);
     await user.clear(screen.getByLabelText('Tax label'));
     await user.type(screen.getByLabelText('Tax label'), 'Sales tax');
+    await user.selectOptions(screen.getByLabelText('Cash is rounded to'), '$0.05');
     await user.click(await submit('Update Branch'));
     await screen.findByText('Branch updated');
-    expect(await read()).toEqual({ ...before, cutoffHour: 4, taxLabel: 'Sales tax' });
+    expect(await read()).toEqual({ ...before, cutoffHour: 4, taxLabel: 'Sales tax', cashRounding: 0.05 });
 
     // The application is opened again, because the page caches the branch for a while.
     cleanup();

@@ -35,6 +35,7 @@ const SETTINGS = {
   costRule: 'last',
   scaleRules: '',
   pricesIncludeTax: false,
+  cashRounding: 0,
 };
 
 for (const database of DATABASES) {
@@ -101,6 +102,12 @@ for (const database of DATABASES) {
       ['status 2', { status: 2 }, 'status', STATUS],
       ['status true', { status: true }, 'status', STATUS],
       ['status "1"', { status: '1' }, 'status', STATUS],
+      [
+        'a step of rounding that no cash has',
+        { cashRounding: 0.03 },
+        'cashRounding',
+        'must be one of 0, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 5, 10, 50, 100.',
+      ],
     ])('refuses %s, naming the field, and writes nothing', async (_what, wrong, field, says) => {
       const { id } = await buildBranch(office.db);
       const before = await rows();

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Branch } from '../../../contract/branch.ts';
 import type { TillShop as Shop } from '../../../contract/tillShop.ts';
 import { MemoryStorage, Till, type BackOffice } from '../../../till-kit/index.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -39,6 +40,8 @@ for (const database of DATABASES) {
         time_zone: 'America/Mexico_City',
         scale_rules: '28IIIIIWWWWW',
       });
+      const stored = await office.callOrThrow<Branch>('GET', `/api/branch/${own.branchId}`);
+      await office.callOrThrow('PUT', `/api/branch/${own.branchId}`, { ...stored, cashRounding: 0.5 });
       await openTill(office);
       const { id: child } = await buildCategory(office.db, {
         branch_id: own.branchId,
@@ -56,7 +59,7 @@ for (const database of DATABASES) {
       expect(body).toMatchObject({
         name: 'Corner',
         currency: 'MXN',
-        branch: { id: own.branchId, timeZone: 'America/Mexico_City' },
+        branch: { id: own.branchId, timeZone: 'America/Mexico_City', cashRounding: 0.5 },
         terminal: { id: own.terminalId, name: 'Front' },
         receipt: { head: ['Corner', 'Centro', 'Calle 1', 'Puebla'], foot: ['Gracias'], taxLabel: 'IVA' },
         taxes: [{ rate: 0 }, { rate: 16 }],
