@@ -48,7 +48,7 @@ export async function createTerminalFinder(
   till: Till,
   isNamed = true,
   names: readonly string[] = [],
-): Promise<(name: string | undefined) => NamedRecord> {
+): Promise<(name: string | undefined, field?: string) => NamedRecord> {
   const rows = isNamed ? await selectTerminals(db, till.branchId) : [];
   if (isNamed && !rows.some(({ id }) => id === till.terminalId)) throw createTillKeyRevokedProblem();
   const byName = new Map(
@@ -61,11 +61,11 @@ export async function createTerminalFinder(
     if (terminal && !isKnown(former_key)) byName.set(foldText(former_key), terminal);
   }
   const own = { id: till.terminalId, name: till.terminalName };
-  return name => {
+  return (name, field = 'terminal') => {
     if (name === undefined || foldText(name) === foldText(own.name)) return own;
     const found = byName.get(foldText(name));
     if (found) return found;
-    throw new HttpProblem(400, createMessage('tillItem.unknownTerminal', { name }), 'terminal');
+    throw new HttpProblem(400, createMessage('tillItem.unknownTerminal', { name }), field);
   };
 }
 

@@ -61,7 +61,7 @@ export interface ParsedSale {
 export interface BranchLookups {
   branchId: number;
   clock: TillClock;
-  terminalOf: (name: string | undefined) => NamedRecord;
+  terminalOf: (name: string | undefined, field?: string) => NamedRecord;
   cashierOf: (name: string, at: number) => number;
   receiptOf: Awaited<ReturnType<typeof createReceiptCodeParser>>;
   productOf: Awaited<ReturnType<typeof createProductFinder>>;
@@ -225,7 +225,7 @@ function findNamedSale(
     const isOtherTerminal =
       terminal !== undefined &&
       foldText(terminal) !== foldText(sale.terminal.name) &&
-      terminalOf(terminal).id !== sale.terminal.id;
+      terminalOf(terminal, 'takesBack.terminal').id !== sale.terminal.id;
     if (isOtherTerminal || (reference !== undefined && reference !== sale.reference))
       throw new HttpProblem(400, createMessage('tillItem.takesBackDiffers', { code }), 'takesBack.code');
     return sale;
@@ -236,7 +236,7 @@ function findNamedSale(
       toInvalidFieldMessage('takesBack.reference', createFieldRule('required')),
       'takesBack.reference',
     );
-  return { reference, terminal: terminal === undefined ? own : terminalOf(terminal) };
+  return { reference, terminal: terminal === undefined ? own : terminalOf(terminal, 'takesBack.terminal') };
 }
 
 /** Hashes a sale without its terminal, whose name may change between two attempts to send the sale. */

@@ -22,6 +22,7 @@ const PUBLIC = new Set([
   '/docs/connect-a-till',
   '/docs/pages.css',
   '/docs/recipes.py',
+  '/docs/refunds',
   '/docs/api',
   '/docs/error-codes',
   '/docs/error-codes.json',

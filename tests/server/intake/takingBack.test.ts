@@ -95,7 +95,7 @@ for (const database of BOTH_DATABASES) {
       const sent = ways.map(takesBack => milk(-1, { takesBack }));
       expect(await results(office, shop, sent)).toMatchObject([
         { code: 'invalid-field', field: 'takesBack.code' },
-        { code: 'unknown-terminal' },
+        { code: 'unknown-terminal', field: 'takesBack.terminal' },
         { result: 'stored' },
       ]);
     });
