@@ -76,13 +76,14 @@ export const LAYERS = {
 };
 
 /**
- * Files of the contract that import nothing but types, node-polyglot and each other. The browser and the till kit
- * import values from these files; the browser also imports types from all.
+ * Files of the contract that import nothing but types, node-polyglot, fflate and each other. The browser and the till
+ * kit import values from these files; the browser also imports types from all.
  */
 export const PLAIN = [
   'amounts',
   'brandFormats',
   'businessDay',
+  'csv',
   'currency',
   'denominations',
   'entity',
@@ -91,6 +92,7 @@ export const PLAIN = [
   'fieldKinds',
   'fieldNames',
   'fields',
+  'fileName',
   'foldText',
   'gtin',
   'headers',
@@ -107,6 +109,7 @@ export const PLAIN = [
   'rights',
   'enums',
   'scaleLabels',
+  'workbook',
 ];
 
 /** Maximum depth of folders below `server` or `src`. */
@@ -227,7 +230,7 @@ export default [
     PLAIN.map(name => `contract/${name}.ts`),
     [
       [
-        `^(?!node-polyglot$|\\./(${PLAIN.join('|')})\\.ts$)`,
+        `^(?!(node-polyglot|fflate)$|\\./(${PLAIN.join('|')})\\.ts$)`,
         'This file imports no library, so that the browser may have it.',
         true,
       ],

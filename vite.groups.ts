@@ -71,7 +71,8 @@ export const BUNDLE_GROUP_FILES = {
 /** The group of small modules that several screens share. */
 const SMALL = {
   name: 'small',
-  test: /\/(src\/lib|contract)\//,
+  // Workbooks are written only by exports.
+  test: /\/(src\/lib|contract)\/(?!workbook)/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };

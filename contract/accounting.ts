@@ -12,7 +12,7 @@ import {
   titledObjectSchema,
 } from './common.ts';
 import { JOURNAL_ENTRY_KINDS } from './enums.ts';
-import { MONTH_SECTIONS } from './monthSections.ts';
+import { MONTH_CHECKS, MONTH_SECTIONS } from './monthSections.ts';
 import { createFieldRule } from './fieldRule.ts';
 
 /** One line of the journal of a business day. Either `debit` or `credit` is 0. */
@@ -59,12 +59,23 @@ export const MonthPackSection = titledObjectSchema('MonthPackSection', {
 });
 export type MonthPackSection = Static<typeof MonthPackSection>;
 
+/** Total sales as another report has them. It equals the section `total_sales` if the reports agree. */
+export const MonthPackCheck = titledObjectSchema('MonthPackCheck', {
+  name: enumSchema(MONTH_CHECKS),
+  amount: Money,
+});
+export type MonthPackCheck = Static<typeof MonthPackCheck>;
+
 /** Totals of a month pack, and those of its last making. */
 export const MonthPackTotals = titledObjectSchema('MonthPackTotals', {
   madeAt: nullable(Type.String()),
   sections: Type.Array(MonthPackSection),
+  checks: Type.Array(MonthPackCheck),
 });
 export type MonthPackTotals = Static<typeof MonthPackTotals>;
+
+/** Without `branch`, the archive contains all branches that the caller sees. */
+export const MonthArchiveQuery = strictObjectSchema({ branch: Type.Optional(Id) });
 
 const MAX_RECIPIENTS = 10;
 

@@ -419,9 +419,12 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
     'Recipients of the mail on the first of each month.',
     ['books@shop.example'],
   ],
+  'MonthPackCheck.amount': ['Total sales as this report has them, in dollars.', 41230.5],
+  'MonthPackCheck.name': ['Report.', 'tenders'],
   'MonthPackSection.amount': ['Total now, in dollars.', 41230.5],
   'MonthPackSection.before': ['Total of the last making, in dollars. Null without one.', 41180.5],
   'MonthPackSection.name': ['Section of the pack.', 'total_sales'],
+  'MonthPackTotals.checks': ['Total sales by other reports.'],
   'MonthPackTotals.madeAt': [
     `Time of the last making ${TIME_OF_BRANCH}. Null if the pack was not made.`,
     '2026-12-01T08:15:00',

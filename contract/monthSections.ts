@@ -13,3 +13,7 @@ export const MONTH_SECTIONS = [
   'over_short',
 ] as const;
 export type MonthSection = (typeof MONTH_SECTIONS)[number];
+
+/** Reports whose totals the check sheet compares with the sales by day. */
+export const MONTH_CHECKS = ['tenders', 'orders', 'taxes', 'cashiers', 'journal', 'drawers'] as const;
+export type MonthCheckName = (typeof MONTH_CHECKS)[number];

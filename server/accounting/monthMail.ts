@@ -1,8 +1,7 @@
-/** Mails the totals of the month before to the shop's recipients, on the first of a month. */
-import { addDays, formatDay, toWallClockReading } from '../../contract/businessDay.ts';
-import type { MonthPackTotals } from '../../contract/accounting.ts';
+/** Mails the month packs of the month before to the shop's recipients, on the first of a month. */
+import { addDays, toWallClockReading } from '../../contract/businessDay.ts';
+import type { MonthPackSection } from '../../contract/accounting.ts';
 import type { Language } from '../../contract/enums.ts';
-import { toCsvLine } from '../audit/csv.ts';
 import { skipUnlessWritesAreSafe } from '../database/clock.ts';
 import type { Db } from '../database/connect.ts';
 import { startPolling } from '../database/poll.ts';
@@ -11,7 +10,9 @@ import { readCurrency, readLanguage, readShopName } from '../http/shopConfig.ts'
 import { createMessage } from '../language/message.ts';
 import { createTranslator } from '../language/translate.ts';
 import type { Settings } from '../settings.ts';
-import { compareMonthPack, recordMonthPack } from './monthTotals.ts';
+import { makeArchiveName, makeMonthArchive, type BranchPack } from './monthArchive.ts';
+import { readMonthReports, sumSections } from './monthReports.ts';
+import { compareSections, readLastMaking, storeMaking } from './monthTotals.ts';
 
 /** Interval in milliseconds at which the server checks whether the mail is due. */
 const PAUSE = 10 * 60_000;
@@ -19,6 +20,8 @@ const PAUSE = 10 * 60_000;
 const CLAIM = 60 * 60_000;
 /** Hour of the first day from which the mail is sent, by the clock of the default branch. */
 const FIRST_HOUR = 6;
+/** Mail servers commonly refuse mails of more than 10 MB, and the encoding of an attachment adds a third. */
+const MAX_ATTACHMENT_BYTES = 7_000_000;
 /** Last day of the month on which a mail is sent late, for example because the server was off. */
 const LAST_DAY = 5;
 
@@ -36,6 +39,8 @@ interface MonthMailContext {
   now?: () => number;
   /** @returns the reason of a failure; empty if the mail was sent */
   send?: typeof sendMail;
+  /** Size of the largest archive that is attached. */
+  maxAttachmentBytes?: number;
 }
 
 /**
@@ -49,6 +54,7 @@ export async function sendDueMonthMail({
   settings,
   now = Date.now,
   send = sendMail,
+  maxAttachmentBytes = MAX_ATTACHMENT_BYTES,
 }: MonthMailContext): Promise<void> {
   const { mail, defaultBranch } = settings;
   if (mail === null) return;
@@ -56,7 +62,7 @@ export async function sendDueMonthMail({
   if (recipients.length === 0) return;
   const branches = await db
     .selectFrom('branch')
-    .select(['id', 'name', 'time_zone', 'cutoff_hour'])
+    .select(['id', 'name', 'address', 'time_zone', 'cutoff_hour'])
     .orderBy('id')
     .execute();
   const clock = branches.find(({ id }) => id === defaultBranch) ?? branches[0];
@@ -64,21 +70,25 @@ export async function sendDueMonthMail({
   const range = findDueMonth(now(), clock.time_zone);
   if (range === null || !(await claimMonth(db, range.start, now()))) return;
   const packs: BranchPack[] = [];
-  for (const branch of branches)
+  for (const branch of branches) {
+    const branchRange = { branch: branch.id, ...range };
     packs.push({
-      id: branch.id,
-      name: branch.name,
-      totals: await compareMonthPack({ db, reports }, branch, { branch: branch.id, ...range }),
+      branch,
+      range: branchRange,
+      reports: await readMonthReports(reports, branch, branchRange),
+      last: await readLastMaking(db, branchRange),
     });
-  const failure = await send(mail, writeMonthMail(recipients, packs, range.start, settings.dataFolder));
+  }
+  const archive = await collectBytes(makeMonthArchive(reports, packs), maxAttachmentBytes);
+  const failure = await send(mail, writeMonthMail(recipients, packs, archive, settings.dataFolder));
   if (failure) throw new Error(`The mail of the month was not sent: ${failure}`);
   await db
     .updateTable('month_mail')
     .set({ sent_at: now() })
     .where('month', '=', toMonth(range.start))
     .execute();
-  for (const branch of branches)
-    await recordMonthPack({ db, reports }, branch, { branch: branch.id, ...range }, now());
+  for (const pack of packs)
+    await storeMaking(db, pack.range, { made_at: now(), totals: sumSections(pack.reports) });
 }
 
 const toMonth = (day: number): number => Math.floor(day / 100);
@@ -110,23 +120,36 @@ async function claimMonth(db: Db, start: number, now: number): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-interface BranchPack {
-  id: number;
-  name: string;
-  totals: MonthPackTotals;
+/** Joins the parts of a file. @returns null if it has more than `maxBytes` */
+async function collectBytes(parts: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
+  const collected: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of parts) {
+    size += part.length;
+    if (size > maxBytes) return null;
+    collected.push(part);
+  }
+  return Buffer.concat(collected);
 }
 
-function writeMonthMail(to: string[], packs: readonly BranchPack[], start: number, dataFolder: string): Mail {
+/** @param archive null if it is too large for a mail */
+function writeMonthMail(
+  to: string[],
+  packs: readonly BranchPack[],
+  archive: Buffer | null,
+  dataFolder: string,
+): Mail {
+  const { range } = packs[0]!;
   const language = readLanguage(dataFolder);
   const translate = createTranslator(language);
   const currency = readCurrency(dataFolder);
   const shop = readShopName(dataFolder);
-  const month = formatMonth(start, language);
+  const month = formatMonth(range.start, language);
   const format = (dollars: number) =>
     new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
       dollars,
     );
-  const toLine = ({ name, amount, before }: MonthPackTotals['sections'][number]) =>
+  const toLine = ({ name, amount, before }: MonthPackSection) =>
     translate(
       createMessage(before === null || before === amount ? 'mail.monthLine' : 'mail.monthLineChanged', {
         section: createMessage(`monthSection.${name}`),
@@ -139,29 +162,22 @@ function writeMonthMail(to: string[], packs: readonly BranchPack[], start: numbe
     subject: translate(createMessage('mail.monthSubject', { shop, month })),
     text: `${[
       translate(createMessage('mail.month', { shop, month })),
-      ...packs.map(({ name, totals }) => [name, ...totals.sections.map(toLine)].join('\n')),
-      translate(createMessage('mail.monthPack')),
+      ...packs.map(({ branch, reports, last }) =>
+        [branch.name, ...compareSections(sumSections(reports), last).map(toLine)].join('\n'),
+      ),
+      translate(createMessage(archive ? 'mail.monthPack' : 'mail.monthPackTooLarge')),
     ].join('\n\n')}\n`,
-    attachments: [
-      {
-        filename: `month-totals-${formatDay(start).slice(0, 7)}.csv`,
-        content: makeTotalsFile(packs),
-        contentType: 'text/csv; charset=utf-8',
-      },
-    ],
+    attachments: archive
+      ? [
+          {
+            filename: makeArchiveName('all', range),
+            content: archive,
+            contentType: 'application/zip',
+          },
+        ]
+      : [],
   };
 }
-
-/** Makes a CSV file with the totals of all branches. Files are in English in every language. */
-const makeTotalsFile = (packs: readonly BranchPack[]): string =>
-  `\uFEFF${[
-    toCsvLine(['Branch ID', 'Branch', 'Section', 'Amount', 'Before']),
-    ...packs.flatMap(({ id, name, totals }) =>
-      totals.sections.map(section =>
-        toCsvLine([id, name, section.name, section.amount, section.before ?? '']),
-      ),
-    ),
-  ].join('')}`;
 
 const formatMonth = (day: number, language: Language): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -1,22 +1,30 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import {
+  MonthArchiveQuery,
   MonthMailRecipients,
   MonthMailSettings,
   MonthPackTotals,
   SupplierPaymentRow,
 } from '../../contract/accounting.ts';
-import { BranchDayRangeParams, okResponse } from '../../contract/common.ts';
+import { BranchDayRangeParams, ErrorResponse, okResponse } from '../../contract/common.ts';
+import { logSecurityEvent } from '../audit/security.ts';
 import { getTrailActor, recordTrailEvents } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { assertUserWorksInEveryBranch, findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertValidDayRange, parseBranchDayRange } from '../branches/dayRange.ts';
-import { inTransaction } from '../database/connect.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
+import { HttpProblem } from '../http/problems.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage } from '../language/message.ts';
 import { assertSuperRole } from '../users/userRoutes.ts';
 import { readMonthMailRecipients } from './monthMail.ts';
-import { compareMonthPack, listSupplierPayments, recordMonthPack } from './monthTotals.ts';
+import { makeArchiveName, makeMonthArchive, type BranchPack } from './monthArchive.ts';
+import { readMonthReports, sumSections, type MonthTotals, type PackBranch } from './monthReports.ts';
+import { compareMonthPack, readLastMaking, storeMaking } from './monthTotals.ts';
+import { listSupplierPayments } from './supplierPayments.ts';
 
 const OWNERS_ONLY = createMessage('rights.everyBranchChange');
 
@@ -46,20 +54,33 @@ export const monthPackRoutes: RoutePlugin = (app, { db, reports, settings }, don
     },
   );
 
-  app.post(
-    '/api/month-pack/:branch/:start/:end',
+  app.get(
+    '/api/month-pack/archive/:start/:end',
     {
       config: { right: ['export', 'accounting/month'] },
       schema: {
-        ...readTotals,
-        operationId: 'recordMonthPack',
-        summary: 'Stores the totals of a month pack, and returns those of the making before',
+        operationId: 'downloadMonthPack',
+        summary: 'Returns the month pack of a branch, or of all branches that the caller sees, as a ZIP file',
+        tags,
+        params: Type.Pick(BranchDayRangeParams, ['start', 'end']),
+        querystring: MonthArchiveQuery,
+        response: {
+          200: { content: { 'application/zip': { schema: Type.Unsafe<Readable>(Type.String()) } } },
+          '4xx': ErrorResponse,
+        },
       },
     },
-    async request => {
-      assertValidDayRange(request.params);
-      const branch = await findVisibleBranch(db, request, request.params.branch);
-      return recordMonthPack({ db, reports }, branch, request.params);
+    async (request, reply) => {
+      const { params: days, query } = request;
+      assertValidDayRange(days);
+      const branches = await listPackBranches(db, request, query.branch);
+      await assertArchiveIsSmallEnough(reports, branches, days);
+      logSecurityEvent(request, 'export');
+      const name = makeArchiveName(query.branch ?? 'all', days);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(Readable.from(makeArchive({ db, reports }, branches, days)));
     },
   );
 
@@ -132,3 +153,62 @@ export const monthPackRoutes: RoutePlugin = (app, { db, reports, settings }, don
   );
   done();
 };
+
+/** Maximum number of orders in an archive. More would take minutes, and more memory than a small server has. */
+const MAX_ORDERS = 300_000;
+
+type Days = Pick<BranchDayRangeParams, 'start' | 'end'>;
+
+/** Yields the archive, and stores its totals when it is complete. */
+async function* makeArchive(
+  { db, reports }: { db: Db; reports: Db },
+  branches: readonly PackBranch[],
+  days: Days,
+): AsyncGenerator<Uint8Array> {
+  const made: { range: BranchDayRangeParams; totals: MonthTotals }[] = [];
+  async function* readPacks(): AsyncGenerator<BranchPack> {
+    for (const branch of branches) {
+      const range = { branch: branch.id, ...days };
+      const pack = await readMonthReports(reports, branch, range);
+      made.push({ range, totals: sumSections(pack) });
+      yield { branch, range, reports: pack, last: await readLastMaking(db, range) };
+    }
+  }
+  yield* makeMonthArchive(reports, readPacks());
+  for (const { range, totals } of made) await storeMaking(db, range, { made_at: Date.now(), totals });
+}
+
+/** Lists the branch of the query, or all branches that the caller sees. */
+async function listPackBranches(
+  db: Db,
+  request: FastifyRequest,
+  branchId: number | undefined,
+): Promise<PackBranch[]> {
+  const only = branchId ?? getActor(request).branchId;
+  if (only !== null) return [await findVisibleBranch(db, request, only)];
+  return db
+    .selectFrom('branch')
+    .select(['id', 'name', 'address', 'time_zone', 'cutoff_hour'])
+    .orderBy('id')
+    .execute();
+}
+
+async function assertArchiveIsSmallEnough(
+  reports: Db,
+  branches: readonly PackBranch[],
+  { start, end }: Days,
+): Promise<void> {
+  const { orders } = await reports
+    .selectFrom('day_hour')
+    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'))
+    .where(
+      'branch_id',
+      'in',
+      branches.map(({ id }) => id),
+    )
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .executeTakeFirstOrThrow();
+  if (Number(orders ?? 0) > MAX_ORDERS)
+    throw new HttpProblem(400, createMessage('monthPack.tooManyOrders', { max: MAX_ORDERS }), 'end');
+}

@@ -8,7 +8,7 @@ export interface Mail {
   to: string | string[];
   subject: string;
   text: string;
-  attachments?: { filename: string; content: string; contentType: string }[];
+  attachments?: { filename: string; content: string | Buffer; contentType: string }[];
 }
 
 /** Sends a mail. @returns the reason of a failure; empty if it was sent */

@@ -42,7 +42,7 @@ export const closeDayReport: RoutePlugin = (app, { db, reports }, done) => {
       const cashier = getUserIdIfLimitedToOwnRows(getActor(request), 'reports/close-day');
       const day = { branch, start: date, end: date };
       if (cashier === undefined)
-        return { ...(await takings(db, store, takenIn(db, day))), ...(await readOwnTenders(db, day)) };
+        return { ...(await readTakings(db, store, day)), ...(await readOwnTenders(db, day)) };
       return readInSnapshot(db, async moment => ({
         ...(await ownTakings(moment, store, day, cashier)),
         ...(await readOwnTenders(moment, day, cashier)),
@@ -65,7 +65,7 @@ export const closeDayReport: RoutePlugin = (app, { db, reports }, done) => {
     async request => {
       assertValidDayRange(request.params);
       const store = await findVisibleBranch(db, request, request.params.branch);
-      const report = await takings(reports, store, takenIn(reports, request.params));
+      const report = await readTakings(reports, store, request.params);
       return isRangeShort(request.params)
         ? { ...report, ...(await readOwnTenders(reports, request.params)) }
         : report;
@@ -199,7 +199,18 @@ const toTipsAndRounding = (tips: number, rounding: number): Pick<CloseOfDayRepor
   ...(rounding === 0 ? {} : { rounding: toDollars(rounding) }),
 });
 
-async function takings(db: Db, { name, address }: VisibleBranch, taken: Taken): Promise<CloseOfDayReport> {
+/** Reads the payments of several days by terminal. */
+export const readTakings = (
+  db: Db,
+  branch: Pick<VisibleBranch, 'name' | 'address'>,
+  range: BranchDayRangeParams,
+): Promise<CloseOfDayReport> => takings(db, branch, takenIn(db, range));
+
+async function takings(
+  db: Db,
+  { name, address }: Pick<VisibleBranch, 'name' | 'address'>,
+  taken: Taken,
+): Promise<CloseOfDayReport> {
   const terminals = await db
     .with('taken', () => taken)
     .selectFrom('taken')

@@ -32,7 +32,7 @@ export const orderDetailsReport: RoutePlugin = (app, { db, reports }, done) => {
     },
     async (request, reply) => {
       const range = await parseBranchDayRange(db, request);
-      return sendJsonArray(reply, mapChunks(readOrderChunks(reports, range), readDetails(reports)));
+      return sendJsonArray(reply, readDetailedOrders(reports, range));
     },
   );
 
@@ -56,6 +56,10 @@ export const orderDetailsReport: RoutePlugin = (app, { db, reports }, done) => {
   );
   done();
 };
+
+/** Yields orders with their payments in chunks, newest first. */
+export const readDetailedOrders = (db: Db, range: BranchDayRangeParams): AsyncGenerator<DetailedOrder[]> =>
+  mapChunks(readOrderChunks(db, range), readDetails(db));
 
 async function* mapChunks<Row>(
   chunks: AsyncGenerator<OrderInReport[]>,

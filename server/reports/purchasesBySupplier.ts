@@ -42,7 +42,9 @@ export const readPurchases = (db: Db, { branch, start, end }: BranchDayRangePara
     .orderBy('supplier_id')
     .execute();
 
-const sumBySupplier = (purchases: Awaited<ReturnType<typeof readPurchases>>): PurchasesBySupplierRow[] =>
+export const sumBySupplier = (
+  purchases: Awaited<ReturnType<typeof readPurchases>>,
+): PurchasesBySupplierRow[] =>
   [...Map.groupBy(purchases, row => `${row.business_day} ${row.supplier_id}`).values()].map(rows => {
     const [{ business_day, supplier_id, name }] = rows as [(typeof rows)[number]];
     const sum = (cents: (row: (typeof rows)[number]) => number) =>

@@ -28,7 +28,7 @@ export const refundsAndDiscountsReport: RoutePlugin = (app, { db, reports }, don
   done();
 };
 
-async function readRefundsAndDiscounts(
+export async function readRefundsAndDiscounts(
   db: Db,
   { branch, start, end }: BranchDayRangeParams,
 ): Promise<RefundsAndDiscountsRow[]> {

@@ -30,7 +30,10 @@ export const salesByPeriodReport: RoutePlugin = (app, { db, reports }, done) => 
   done();
 };
 
-async function readSalesOfDays(db: Db, { branch, start, end }: BranchDayRangeParams) {
+export async function readSalesOfDays(
+  db: Db,
+  { branch, start, end }: BranchDayRangeParams,
+): Promise<SalesByPeriodRow[]> {
   const days = await db
     .selectFrom('day_hour')
     .select(({ fn }) => [

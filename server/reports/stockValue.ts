@@ -81,7 +81,7 @@ export async function readStockAtEndOfDay(db: Db, branch: number, day: number): 
   return rows;
 }
 
-const sumStockValues = (stocks: readonly StockOfProduct[]): StockValueRow[] =>
+export const sumStockValues = (stocks: readonly StockOfProduct[]): StockValueRow[] =>
   [...Map.groupBy(stocks, row => `${row.category_id} ${row.warehouse_id}`).values()].map(rows => ({
     categoryId: rows[0]!.category_id,
     category: rows[0]!.category,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { CategorySalesRow } from '../../contract/reports.ts';
+import type { Db } from '../database/connect.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { parseBranchDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
@@ -19,30 +20,34 @@ export const topCategoriesReport: RoutePlugin = (app, { db, reports }, done) => 
         response: okResponse(Type.Array(CategorySalesRow)),
       },
     },
-    async request => {
-      const { branch, start, end } = await parseBranchDayRange(db, request);
-      const rows = await reports
-        .with('sold', query =>
-          query
-            .selectFrom('day_category')
-            .select(({ fn }) => ['category_id', fn.sum<number>('sales_cents').as('sales_cents')])
-            .where('branch_id', '=', branch)
-            .where('day', '>=', start)
-            .where('day', '<=', end)
-            .groupBy('category_id'),
-        )
-        .selectFrom('sold')
-        .leftJoin('category', 'category.id', 'sold.category_id')
-        .select(['sold.category_id', 'sold.sales_cents', 'category.name'])
-        .orderBy('sold.sales_cents', 'desc')
-        .orderBy('sold.category_id')
-        .execute();
-      return rows.map(row => ({
-        categoryId: row.category_id,
-        categoryName: row.name ?? '',
-        totalSales: toDollars(row.sales_cents),
-      }));
-    },
+    async request => readCategorySales(reports, await parseBranchDayRange(db, request)),
   );
   done();
 };
+
+export async function readCategorySales(
+  db: Db,
+  { branch, start, end }: BranchDayRangeParams,
+): Promise<CategorySalesRow[]> {
+  const rows = await db
+    .with('sold', query =>
+      query
+        .selectFrom('day_category')
+        .select(({ fn }) => ['category_id', fn.sum<number>('sales_cents').as('sales_cents')])
+        .where('branch_id', '=', branch)
+        .where('day', '>=', start)
+        .where('day', '<=', end)
+        .groupBy('category_id'),
+    )
+    .selectFrom('sold')
+    .leftJoin('category', 'category.id', 'sold.category_id')
+    .select(['sold.category_id', 'sold.sales_cents', 'category.name'])
+    .orderBy('sold.sales_cents', 'desc')
+    .orderBy('sold.category_id')
+    .execute();
+  return rows.map(row => ({
+    categoryId: row.category_id,
+    categoryName: row.name ?? '',
+    totalSales: toDollars(row.sales_cents),
+  }));
+}

@@ -1,7 +1,7 @@
 import { translateToEnglish, type Translate } from '../i18n/translate';
-import { makeCsvFile, toCsv, type CsvCell } from '../lib/csv';
+import { makeCsvFile, toCsv, type CsvCell } from '../../contract/csv';
 import { saveFile } from '../lib/saveFile';
-import { makeWorkbook, type SheetColumn, type SheetRow } from '../ui/export/xlsx';
+import { makeWorkbook, type SheetColumn, type SheetRow } from '../../contract/workbook';
 import { getCsvFormat, type FileFormat } from '../ui/export/fileFormats';
 import { addReportHeadingColumns, makeReportFileName, type ReportHeading } from './reportHeading';
 import type { ReportFile, ReportFileColumn } from './reportFile';

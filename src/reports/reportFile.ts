@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/translate';
 import '../i18n/reports';
-import type { CsvCell } from '../lib/csv';
+import type { CsvCell } from '../../contract/csv';
 import { formatDateTimeForFile } from '../lib/days';
 import type { ColumnKind } from '../ui/table/columnKinds';
 import { getHeading, type Column } from './columns';

@@ -1,9 +1,9 @@
 import type { TextKeySuffix } from '../i18n/textKey';
 import { translateToEnglish } from '../i18n/translate';
 import '../i18n/reports';
-import type { CsvCell } from '../lib/csv';
+import type { CsvCell } from '../../contract/csv';
 import type { DayRange } from '../lib/days';
-import { makeFileName } from '../lib/fileName';
+import { makeFileName } from '../../contract/fileName';
 import { getFileExtension, type FileFormat } from '../ui/export/fileFormats';
 import type { ReportFile, ReportFileColumn } from './reportFile';
 

@@ -1,29 +1,14 @@
 /** Parses the responses of the month pack. Only its screen loads this module. */
 import type * as accounting from '../../../contract/accounting';
-import { MONTH_SECTIONS, type MonthSection } from '../../../contract/monthSections';
+import {
+  MONTH_CHECKS,
+  MONTH_SECTIONS,
+  type MonthCheckName,
+  type MonthSection,
+} from '../../../contract/monthSections';
 import { toCents } from '../../lib/money';
 import { createListResponseReader } from '../pages';
-import { toNumber, toObjectOrEmpty, toTrimmedText, type UncheckedFields } from '../wire';
-
-export interface SupplierPayment {
-  day: string;
-  supplier: string;
-  purchaseId: number;
-  method: string;
-  amountCents: number;
-  note: string;
-}
-
-export const readSupplierPayments = createListResponseReader(
-  (wire: UncheckedFields<accounting.SupplierPaymentRow>): SupplierPayment => ({
-    day: toTrimmedText(wire.day),
-    supplier: toTrimmedText(wire.supplier),
-    purchaseId: toNumber(wire.purchaseId),
-    method: toTrimmedText(wire.method),
-    amountCents: toCents(wire.amount),
-    note: toTrimmedText(wire.note),
-  }),
-);
+import { toObjectOrEmpty, toTrimmedText, type UncheckedFields } from '../wire';
 
 export interface MonthPackSection {
   name: MonthSection;
@@ -32,10 +17,17 @@ export interface MonthPackSection {
   beforeCents: number | null;
 }
 
+export interface MonthPackCheck {
+  name: MonthCheckName;
+  /** Total sales as this report has them. */
+  cents: number;
+}
+
 export interface MonthPackTotals {
   /** Time of the last making, by the branch's clock. Null without one. */
   madeAt: string | null;
   sections: MonthPackSection[];
+  checks: MonthPackCheck[];
 }
 
 const readSections = createListResponseReader(
@@ -46,9 +38,20 @@ const readSections = createListResponseReader(
   }),
 );
 
+const readChecks = createListResponseReader(
+  (wire: UncheckedFields<accounting.MonthPackCheck>): MonthPackCheck => ({
+    name: MONTH_CHECKS.find(name => name === wire.name) ?? 'tenders',
+    cents: toCents(wire.amount),
+  }),
+);
+
 export function readMonthTotals(answer: unknown): MonthPackTotals {
-  const { madeAt, sections }: UncheckedFields<accounting.MonthPackTotals> = toObjectOrEmpty(answer);
-  return { madeAt: toTrimmedText(madeAt) || null, sections: readSections(sections ?? []) };
+  const { madeAt, sections, checks }: UncheckedFields<accounting.MonthPackTotals> = toObjectOrEmpty(answer);
+  return {
+    madeAt: toTrimmedText(madeAt) || null,
+    sections: readSections(sections ?? []),
+    checks: readChecks(checks ?? []),
+  };
 }
 
 export interface MonthMail {

@@ -10,9 +10,9 @@ import {
   defineCall,
   defineOptionalCall,
   get,
-  post,
   toBranchDayRangePath,
   buildRecordPath,
+  type ApiCallEndpoint,
   type BranchDayRange,
 } from '../requests';
 import { createListResponseReader } from '../pages';
@@ -302,21 +302,19 @@ export const saveJournalAccounts = defineOptionalCall(API_EXTENSIONS.dayJournal)
   () => undefined,
 );
 
-export const supplierPayments = defineOptionalCall(API_EXTENSIONS.monthPack)(
-  (range: BranchDayRange) => get(`/api/report/supplier-payments/${toBranchDayRangePath(range)}`),
-  async answer => (await import('./monthPack')).readSupplierPayments(answer),
-);
-
 export const monthTotals = defineOptionalCall(API_EXTENSIONS.monthPack)(
   (range: BranchDayRange) => get(`/api/month-pack/${toBranchDayRangePath(range)}`),
   async answer => (await import('./monthPack')).readMonthTotals(answer),
 );
 
-/** Stores the totals of a pack. The response compares them with the making before. */
-export const recordMonthPack = defineOptionalCall(API_EXTENSIONS.monthPack)(
-  (range: BranchDayRange) => post(`/api/month-pack/${toBranchDayRangePath(range)}`),
-  async answer => (await import('./monthPack')).readMonthTotals(answer),
-);
+/** Downloads the archive of a branch, or of all branches that the user sees. The server stores its totals. */
+export const monthArchive = {
+  offer: API_EXTENSIONS.monthPack,
+  request: ({ branchId, start, end }) =>
+    get(`/api/month-pack/archive/${toWireDay(start)}/${toWireDay(end)}`, { branch: branchId ?? undefined }),
+  as: 'file',
+  read: answer => answer as Blob,
+} satisfies ApiCallEndpoint<Omit<BranchDayRange, 'branchId'> & { branchId: number | null }, Blob>;
 
 export const monthMail = defineOptionalCall(API_EXTENSIONS.monthPack)(
   () => get('/api/month-mail'),

@@ -6,39 +6,36 @@ import type { MonthPackTotals } from '../../dataProvider/endpoints/monthPack';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reports';
 import '../../i18n/monthPack';
-import { useBranchName, useVisibleBranches } from '../../lib/branch';
+import { useVisibleBranches } from '../../lib/branch';
 import { formatDateTime, getLastMonthRange, type DayRange } from '../../lib/days';
-import { makeFileName } from '../../lib/fileName';
+import { getErrorMessage } from '../../lib/errorMessage';
+import { makeFileName } from '../../../contract/fileName';
 import { formatCents } from '../../lib/money';
 import { saveFile } from '../../lib/saveFile';
 import { ReportScreen } from '../../reports/ReportScreen';
 import { ReportTable } from '../../reports/ReportTable';
-import { addSales } from '../../reports/salesByPeriod';
 import { BusyButton } from '../../ui/BusyButton';
 import { FigureCard, FigureCards } from '../../ui/FigureCard';
-import { CHANGE_COLUMNS, CHECK_COLUMNS } from './checkColumns';
+import { CHANGE_COLUMNS, CHECK_COLUMNS, compareReports, getSectionCents } from './checkColumns';
 import { MonthMailButton } from './MonthMailButton';
-import { checkMonth, readMonth, type BranchMonth, type Month } from './month';
 
-interface MonthProps {
-  month: Month;
-  branchId: number;
-  range: DayRange;
-}
+const CARDS = ['total_sales', 'net_sales', 'tax', 'refunds'] as const;
 
 /** Cover of the month pack: the sums of the month and the check sheet. */
-const MonthView = ({ month }: Pick<MonthProps, 'month'>) => {
+const MonthView = ({ totals }: { totals: MonthPackTotals }) => {
   const translate = useTranslate();
-  const sums = addSales(month.days);
-  const checks = checkMonth(month);
+  const checks = compareReports(totals);
   const wrong = checks.filter(({ differenceCents }) => differenceCents !== 0).length;
   return (
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={4}>
-        <FigureCard label={translate('reports.columns.total_sales')} value={formatCents(sums.totalCents)} />
-        <FigureCard label={translate('reports.columns.net_sales')} value={formatCents(sums.netCents)} />
-        <FigureCard label={translate('reports.columns.tax')} value={formatCents(sums.taxCents)} />
-        <FigureCard label={translate('reports.columns.refunds')} value={formatCents(sums.refundedCents)} />
+        {CARDS.map(name => (
+          <FigureCard
+            key={name}
+            label={translate(`reports.columns.${name}`)}
+            value={formatCents(getSectionCents(totals, name))}
+          />
+        ))}
       </FigureCards>
       <Alert severity={wrong === 0 ? 'success' : 'warning'}>
         {wrong === 0
@@ -54,7 +51,7 @@ const MonthView = ({ month }: Pick<MonthProps, 'month'>) => {
           empty={null}
         />
       </Card>
-      <Changes totals={month.totals} />
+      <Changes totals={totals} />
     </Stack>
   );
 };
@@ -91,56 +88,33 @@ const Changes = ({ totals: { madeAt, sections } }: { totals: MonthPackTotals }) 
   );
 };
 
-const DownloadButtons = ({ month, branchId, range }: MonthProps) => {
+const DownloadButtons = ({ branchId, range }: { branchId: number; range: DayRange }) => {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const branches = useVisibleBranches() ?? [];
-  const branchName = useBranchName(branchId) || translate('layout.branch_name', { id: branchId });
   const [busy, setBusy] = useState(false);
-  const download = async (name: string | number, readMonths: () => Promise<BranchMonth[]>) => {
+  const download = async (branch: number | null) => {
     setBusy(true);
     try {
-      const [{ makeMonthPack }, months] = await Promise.all([import('./makeMonthPack'), readMonths()]);
-      saveFile(
-        makeFileName(['month pack', name, range.start, range.end], 'zip'),
-        await makeMonthPack(months),
-      );
+      const archive = await api.monthArchive({ branchId: branch, ...range });
+      saveFile(makeFileName(['month pack', branch ?? 'all', range.start, range.end], 'zip'), archive);
     } catch (error) {
-      const message = translate('reports.month-pack.failed');
-      console.error(message, error);
-      notify(message, { type: 'error' });
+      console.error(error);
+      notify(getErrorMessage(error), { type: 'error' });
     } finally {
       setBusy(false);
     }
-  };
-  const readAllBranches = async () => {
-    const months: BranchMonth[] = [];
-    // One branch after another, so that the server has time for other calls.
-    for (const { id, name } of branches) {
-      const asked = { branchId: Number(id), ...range };
-      months.push({
-        branchId: Number(id),
-        branchName: name,
-        range,
-        month: { ...(await readMonth(api, asked, {})), totals: await api.recordMonthPack(asked) },
-      });
-    }
-    return months;
-  };
-  const readBranch = async () => {
-    const totals = await api.recordMonthPack({ branchId, ...range });
-    return [{ branchId, branchName, range, month: { ...month, totals } }];
   };
   return (
     <>
       <MonthMailButton />
       {branches.length > 1 && (
-        <BusyButton variant="outlined" busy={busy} onClick={() => void download('all', readAllBranches)}>
+        <BusyButton variant="outlined" busy={busy} onClick={() => void download(null)}>
           {translate('reports.month-pack.download_all')}
         </BusyButton>
       )}
-      <BusyButton variant="contained" busy={busy} onClick={() => void download(branchId, readBranch)}>
+      <BusyButton variant="contained" busy={busy} onClick={() => void download(branchId)}>
         {translate('reports.month-pack.download')}
       </BusyButton>
     </>
@@ -148,15 +122,13 @@ const DownloadButtons = ({ month, branchId, range }: MonthProps) => {
 };
 
 const MonthPack = () => (
-  <ReportScreen<Month>
+  <ReportScreen<MonthPackTotals>
     name="month-pack"
     initially={getLastMonthRange}
-    query={readMonth}
-    actions={({ answer, branchId, range }) => (
-      <DownloadButtons month={answer} branchId={branchId} range={range} />
-    )}
+    query={(api, range, options) => api.monthTotals(range, options)}
+    actions={({ branchId, range }) => <DownloadButtons branchId={branchId} range={range} />}
   >
-    {({ answer }) => <MonthView month={answer} />}
+    {({ answer }) => <MonthView totals={answer} />}
   </ReportScreen>
 );
 

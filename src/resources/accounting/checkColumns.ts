@@ -1,9 +1,29 @@
 import '../../i18n/monthPack';
 import type { Column } from '../../reports/columns';
-import type { MonthPackSection } from '../../dataProvider/endpoints/monthPack';
-import type { MonthCheck } from './month';
+import type {
+  MonthPackCheck,
+  MonthPackSection,
+  MonthPackTotals,
+} from '../../dataProvider/endpoints/monthPack';
 
-/** Columns of the check sheet, on the screen and in its file. */
+export interface MonthCheck extends MonthPackCheck {
+  /** `cents` minus the total of the sales by day: 0 if the reports agree. */
+  differenceCents: number;
+}
+
+export const getSectionCents = (
+  { sections }: Pick<MonthPackTotals, 'sections'>,
+  name: MonthPackSection['name'],
+): number => sections.find(section => section.name === name)?.cents ?? 0;
+
+/** Compares the total of the sales by day with the totals of the other reports. */
+export const compareReports = (totals: MonthPackTotals): MonthCheck[] =>
+  totals.checks.map(check => ({
+    ...check,
+    differenceCents: check.cents - getSectionCents(totals, 'total_sales'),
+  }));
+
+/** Columns of the check sheet. */
 export const CHECK_COLUMNS: Column<MonthCheck>[] = [
   {
     name: 'check',

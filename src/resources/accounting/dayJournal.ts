@@ -4,7 +4,7 @@ import type { JournalLine } from '../../dataProvider/api';
 import type { Translate } from '../../i18n/translate';
 import '../../i18n/reports';
 import '../../i18n/dayJournal';
-import { makeCsvFile, toCsv, type CsvCell } from '../../lib/csv';
+import { makeCsvFile, toCsv, type CsvCell } from '../../../contract/csv';
 import { formatCents } from '../../lib/money';
 import { formatTaxRate, percentToTaxRate } from '../../lib/quantities';
 import type { Column } from '../../reports/columns';

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import type { JournalLine } from '../../dataProvider/api';
 import { translateToEnglish } from '../../i18n/translate';
 import type { DayRange } from '../../lib/days';
-import { makeFileName } from '../../lib/fileName';
+import { makeFileName } from '../../../contract/fileName';
 import { saveFile } from '../../lib/saveFile';
 import { makeJournalImport, splitForImport, type AccountingProgram } from './dayJournal';
 

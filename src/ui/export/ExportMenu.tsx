@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/exporting';
 import { getCurrentBusinessDay } from '../../lib/businessDay';
-import { makeFileName } from '../../lib/fileName';
+import { makeFileName } from '../../../contract/fileName';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
 import { Dialog } from '../Dialog';

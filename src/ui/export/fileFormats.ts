@@ -1,4 +1,4 @@
-import { DECIMAL_COMMA_CSV, PLAIN_CSV, type CsvFormat } from '../../lib/csv';
+import { DECIMAL_COMMA_CSV, PLAIN_CSV, type CsvFormat } from '../../../contract/csv';
 
 /** Formats of exported files. */
 export const FILE_FORMATS = ['xlsx', 'csv', 'csv-decimal-comma'] as const;

@@ -1,6 +1,6 @@
 import { escapeSpreadsheetFormula } from '../../../contract/productFile';
-import { makeCsvFile, toCsvLine, toCsvNumber } from '../../lib/csv';
-import type { SheetColumn } from './xlsx';
+import { makeCsvFile, toCsvLine, toCsvNumber } from '../../../contract/csv';
+import type { SheetColumn } from '../../../contract/workbook';
 import { toFileCell, type FileColumnFormat, type FileCell, type FileColumn } from './fileColumns';
 import { getCsvFormat, type FileFormat } from './fileFormats';
 
@@ -37,7 +37,7 @@ export async function writeExportFile<Kind>(
       );
     return makeCsvFile([head, ...records.map(line)]);
   }
-  const { makeWorkbook } = await import('./xlsx');
+  const { makeWorkbook } = await import('../../../contract/workbook');
   const sheet = columns.map(({ heading, as }): SheetColumn => ({ heading, as: SHEET[as] ?? 'text' }));
   return makeWorkbook(name, sheet, rowsOf(records, rowOf), { signal });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Product } from '../../../src/dataProvider/api';
-import { makeFileName } from '../../../src/lib/fileName';
+import { makeFileName } from '../../../contract/fileName';
 import { toDuplicateProduct } from '../../../src/resources/products/duplicate/toDuplicateProduct';
 
 it('is a name of a copy that a server takes', () => {

@@ -5,7 +5,7 @@ import type { Column } from '../../../src/reports/columns';
 import { toReportFile } from '../../../src/reports/reportFile';
 import { translateToEnglish } from '../../../src/i18n/translate';
 import '../../../src/i18n/reports';
-import { toCsv } from '../../../src/lib/csv';
+import { toCsv } from '../../../contract/csv';
 import { makeReportFileName, addReportHeadingColumns } from '../../../src/reports/reportHeading';
 import { csvRows } from '../../support/csv';
 

@@ -2,34 +2,86 @@ import { screen } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { expect, it } from 'vitest';
+import { toCsv } from '../../../contract/csv';
+import { dataProvider as api } from '../../../src/dataProvider/dataProvider';
+import { translateToEnglish } from '../../../src/i18n/translate';
+import { toCashierFile } from '../../../src/reports/cashier';
+import { toDetailedOrdersFile } from '../../../src/reports/orders';
+import { toPurchasesBySupplierFile } from '../../../src/reports/purchases-by-supplier';
+import { toRefundsAndDiscountsFile } from '../../../src/reports/refunds-and-discounts';
+import { addReportHeadingColumns } from '../../../src/reports/reportHeading';
+import { toSalesByPeriodFile } from '../../../src/reports/sales-by-period';
+import { toShrinkFile } from '../../../src/reports/shrink';
+import { toStockValueFile } from '../../../src/reports/stock-value';
+import { toTakingsFile } from '../../../src/reports/takings';
+import { toTaxByRateFile } from '../../../src/reports/tax-by-rate';
+import { toCategoriesFile } from '../../../src/reports/top-categories';
+import { toJournalFile } from '../../../src/resources/accounting/dayJournal';
 import { answerInstead, openApp, recordedCalls, useApp } from '../../support/openApp';
 import { csvRows } from '../../support/csv';
 import { recordSavedFiles } from '../../support/savedFiles';
 
 useApp();
 
-const PATH = '/admin/accounting/month?start=2020-01-01&end=2099-12-31';
+const RANGE = { start: '2020-01-01', end: '2099-12-31' };
+const DAYS = '-31-2020-01-01-2099-12-31';
+const PATH = `/admin/accounting/month?start=${RANGE.start}&end=${RANGE.end}`;
+const FOLDER = '31-alder-street-market/';
 
-it('is one archive of all reports, whose totals agree, as CSV and as workbooks', async () => {
+/** Makes the file of each report as its own page exports it. */
+async function readReportFiles() {
+  const range = { branchId: 31, ...RANGE };
+  const english = translateToEnglish;
+  return {
+    'sales-by-day': toSalesByPeriodFile(await api.salesByPeriod(range), 'day', english),
+    'sales-by-tender': toTakingsFile(await api.totalSales(range), english),
+    'sales-by-category': toCategoriesFile(await api.categorySales(range), english),
+    'sales-by-cashier': toCashierFile(await api.cashierSales(range), english),
+    orders: toDetailedOrdersFile(await api.orderDetails(range), english),
+    'tax-by-rate': toTaxByRateFile(await api.taxByRate(range), english),
+    'refunds-and-discounts': toRefundsAndDiscountsFile(await api.refundsAndDiscounts(range), english),
+    'purchases-by-supplier': toPurchasesBySupplierFile(await api.purchasesBySupplier(range), 'day', english),
+    'stock-value': toStockValueFile(await api.stockValue({ ...range, start: range.end }), english),
+    shrink: toShrinkFile(await api.shrink(range), english),
+    'day-journal': toJournalFile(await api.dayJournal(range), english),
+  };
+}
+
+it('is one archive with the files of the reports, whose totals agree', async () => {
   const { user } = await openApp(PATH);
   expect(await screen.findByText('All reports agree with the sales by day.')).toBeVisible();
   const saved = recordSavedFiles();
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await expect.poll(() => saved.length).toBe(1);
-  expect(saved[0]!.name).toBe('month-pack-31-2020-01-01-2099-12-31.zip');
+  expect(saved[0]!.name).toBe(`month-pack${DAYS}.zip`);
   const files = unzipSync(new Uint8Array(await saved[0]!.file.arrayBuffer()));
-  const folder = '31-alder-street-market/';
-  const days = '-31-2020-01-01-2099-12-31';
-  const names = Object.keys(files).filter(name => name.endsWith('.csv'));
-  expect(names).toContain(`${folder}check-sheet${days}.csv`);
-  expect(Object.keys(files)).toHaveLength(2 * names.length);
-
-  const [head = [], ...rows] = csvRows(strFromU8(files[`${folder}sales-by-day${days}.csv`]!));
-  const column = head.indexOf('Total Sales');
-  const total = rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
-  expect(total).toBeGreaterThan(0);
-  const sheet = await readSheet(new Uint8Array(files[`${folder}sales-by-day${days}.xlsx`]!).buffer);
-  expect(Math.round(Number(sheet.at(-1)![column]) * 100)).toBe(total);
+  const expected = await readReportFiles();
+  expect(Object.keys(files).sort()).toEqual(
+    [...Object.keys(expected), 'changes', 'check-sheet', 'payments-to-suppliers']
+      .flatMap(name => ['csv', 'xlsx'].map(ending => `${FOLDER}${name}${DAYS}.${ending}`))
+      .sort(),
+  );
+  for (const [name, file] of Object.entries(expected)) {
+    const heading = {
+      title: name,
+      branchId: 31,
+      branchName: 'Alder Street Market',
+      range: RANGE,
+      subject: null,
+    };
+    const { columns, rows, total } = addReportHeadingColumns(file, heading);
+    const csv = toCsv([columns.map(column => column.heading), ...rows]);
+    expect(strFromU8(files[`${FOLDER}${name}${DAYS}.csv`]!), name).toBe(csv);
+    const sheet = await readSheet(new Uint8Array(files[`${FOLDER}${name}${DAYS}.xlsx`]!).buffer);
+    expect(sheet.length, name).toBe(1 + rows.length + (total ? 1 : 0));
+    if (total)
+      expect(sheet.at(-1)!.slice(0, -2), name).toEqual(
+        // `+ 0` turns -0 into 0.
+        total.slice(0, -2).map(cell => (typeof cell === 'number' ? cell + 0 : cell || null)),
+      );
+  }
+  const [, ...checks] = csvRows(strFromU8(files[`${FOLDER}check-sheet${DAYS}.csv`]!));
+  expect(checks.map(([, , difference]) => difference)).toEqual(['0', '0', '0', '0', '0']);
 });
 
 const PACK = '/api/month-pack/31/20200101/20991231';
@@ -37,27 +89,18 @@ const section = (name: string, amount: number, before: number) => ({ name, amoun
 const TOTALS = {
   madeAt: '2026-11-01T08:15:00',
   sections: [section('total_sales', 100, 90), section('tax', 7, 7)],
+  checks: [{ name: 'orders', amount: 99.99 }],
 };
 
-it('says what changed since its last making, also in the archive', async () => {
+it('says what changed since its last making, and which reports differ', async () => {
   answerInstead(`GET ${PACK}`, { json: TOTALS });
-  answerInstead(`POST ${PACK}`, { json: TOTALS });
-  const { user } = await openApp(PATH);
+  await openApp(PATH);
   await screen.findByText(/^One total has changed since the pack was made on Nov 1, 2026/);
-  const table = screen.getByRole('table', { name: 'Changes since the last pack' });
-  expect([...table.querySelectorAll('tbody td')].map(cell => cell.textContent)).toEqual([
-    'Total sales',
-    '$90.00',
-    '$100.00',
-    '$10.00',
-  ]);
-  const saved = recordSavedFiles();
-  await user.click(screen.getByRole('button', { name: 'Download' }));
-  await expect.poll(() => saved.length).toBe(1);
-  expect(recordedCalls(`POST ${PACK}`)).toHaveLength(1);
-  const files = unzipSync(new Uint8Array(await saved[0]!.file.arrayBuffer()));
-  const changes = files['31-alder-street-market/changes-31-2020-01-01-2099-12-31.csv']!;
-  expect(csvRows(strFromU8(changes))[1]!.slice(0, 4)).toEqual(['Total sales', '90', '100', '10']);
+  const cells = (name: string) =>
+    [...screen.getByRole('table', { name }).querySelectorAll('tbody td')].map(cell => cell.textContent);
+  expect(cells('Changes since the last pack')).toEqual(['Total sales', '$90.00', '$100.00', '$10.00']);
+  expect(cells('Check sheet')).toEqual(['All orders', '$99.99', '-$0.01']);
+  expect(screen.getByText(/^1 report differs from the sales by day/)).toBeVisible();
 });
 
 it('is mailed to the recipients that a Super types', async () => {

@@ -38,7 +38,6 @@ const NOT_SENT: Readonly<Record<string, string>> = {
 
 const NO_ENTRY: Readonly<Record<string, string>> = {
   previewPriceChange: 'changes nothing',
-  recordMonthPack: 'stores only the sums of what has entries of its own',
   sendWebhookDelivery: 'sends what was sent before',
   countProduct: 'the line says who counted; the stock changes when the count is posted',
   createImport: 'nothing of the shop changes before it is written',

@@ -198,7 +198,7 @@ const NEEDED = `
   POST /api/drawer-session/{id}/close → edit drawers/figures
   POST /api/drawer-session/{id}/reopen → edit drawers/figures
   GET /api/month-pack/{branch}/{start}/{end} → list accounting/month
-  POST /api/month-pack/{branch}/{start}/{end} → export accounting/month
+  GET /api/month-pack/archive/{start}/{end} → export accounting/month
   GET /api/report/supplier-payments/{branch}/{start}/{end} → list accounting/month
   GET /api/month-mail → list settings/month-mail
   PUT /api/month-mail → edit settings/month-mail

@@ -1,7 +1,7 @@
 import type { Product } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/duplicate';
-import { truncateText } from '../../../lib/truncateText';
+import { truncateText } from '../../../../contract/fileName';
 
 /** Maximum length of a product's name on the server. */
 const LONGEST_NAME = 200;

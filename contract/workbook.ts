@@ -86,7 +86,7 @@ const sheetName = (text: string): string =>
     .trim() || 'Sheet1';
 
 function archive() {
-  const pieces: BlobPart[] = [];
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   const failures: Error[] = [];
   const zip = new Zip((error, piece) => {
     if (error) failures.push(error);
@@ -174,6 +174,27 @@ const sheetBegins = (columns: readonly SheetColumn[]): string =>
 /** Number of rows to write before the page can handle other events. */
 const TURN = 1000;
 
+/** A workbook that is written in parts, so that a caller can do other work between them. */
+export function openWorkbook(name: string, columns: readonly SheetColumn[]) {
+  const { part, end } = archive();
+  for (const [path, content] of Object.entries(parts(sheetName(name)))) part(path)(content, true);
+  const write = part('xl/worksheets/sheet1.xml');
+  write(sheetBegins(columns));
+  const styles = columns.map(({ as }) => STYLES[as]);
+  const bold = columns.map(({ as }) => BOLD_STYLES[as] ?? STYLES[as]);
+  let number = 1;
+  const toText = (cells: SheetRow, styles: readonly number[]) =>
+    row({ number: ++number, cells: dated(cells, columns), styles });
+  return {
+    addRows: (rows: readonly SheetRow[]) => write(rows.map(cells => toText(cells, styles)).join('')),
+    /** @param total a last row in bold, below the rows */
+    close: (total?: SheetRow): Blob => {
+      write(`${total ? toText(total, bold) : ''}</sheetData></worksheet>`, true);
+      return end();
+    },
+  };
+}
+
 /** @param options `total` is a last row in bold, below the rows */
 export async function makeWorkbook(
   name: string,
@@ -181,25 +202,16 @@ export async function makeWorkbook(
   rows: Iterable<SheetRow>,
   { total, signal }: { total?: SheetRow | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Blob> {
-  const { part, end } = archive();
-  for (const [path, content] of Object.entries(parts(sheetName(name)))) part(path)(content, true);
-  const write = part('xl/worksheets/sheet1.xml');
-  write(sheetBegins(columns));
-  const styles = columns.map(({ as }) => STYLES[as]);
-  let turn: string[] = [];
-  let number = 1;
+  const { addRows, close } = openWorkbook(name, columns);
+  let turn: SheetRow[] = [];
   for (const cells of rows) {
-    turn.push(row({ number: ++number, cells: dated(cells, columns), styles }));
+    turn.push(cells);
     if (turn.length < TURN) continue;
-    write(turn.join(''));
+    addRows(turn);
     turn = [];
     await new Promise(resolve => setTimeout(resolve));
     signal?.throwIfAborted();
   }
-  if (total) {
-    const bold = columns.map(({ as }) => BOLD_STYLES[as] ?? STYLES[as]);
-    turn.push(row({ number: ++number, cells: dated(total, columns), styles: bold }));
-  }
-  write(`${turn.join('')}</sheetData></worksheet>`, true);
-  return end();
+  addRows(turn);
+  return close(total);
 }

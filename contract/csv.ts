@@ -1,5 +1,5 @@
 /** CSV files for spreadsheets: UTF-8 with a byte order mark, CR LF line ends (RFC 4180). */
-import { escapeSpreadsheetFormula } from '../../contract/productFile';
+import { escapeSpreadsheetFormula } from './productFile.ts';
 
 export type CsvCell = string | number;
 

@@ -1,0 +1,131 @@
+/** Makes the archive of month packs: a folder of each branch with each report as CSV and as a workbook. */
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { BranchDayRangeParams } from '../../contract/common.ts';
+import { toCsv, type CsvCell } from '../../contract/csv.ts';
+import { makeFileName } from '../../contract/fileName.ts';
+import { openWorkbook, type SheetColumn } from '../../contract/workbook.ts';
+import type { Db } from '../database/connect.ts';
+import { formatCalendarDay } from '../http/calendarDays.ts';
+import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
+import { readDetailedOrders } from '../reports/orderDetails.ts';
+import {
+  makeCheckSheet,
+  makeOrdersFile,
+  makeReportFiles,
+  toOrderCells,
+  type MonthFile,
+} from './monthFiles.ts';
+import { sumCents, type MonthReports, type PackBranch } from './monthReports.ts';
+import type { LastMaking } from './monthTotals.ts';
+
+export interface BranchPack {
+  branch: PackBranch;
+  range: BranchDayRangeParams;
+  reports: MonthReports;
+  last: LastMaking | null;
+}
+
+/** Number of rows to write before other requests run. */
+const TURN = 250;
+
+/** Bytes of a workbook to add to the archive before other requests run. */
+const PIECE = 256 * 1024;
+
+/** Makes the file name of an archive, such as `month-pack-31-2026-11-01-2026-11-30.zip`. */
+export const makeArchiveName = (
+  branch: number | 'all',
+  { start, end }: Pick<BranchDayRangeParams, 'start' | 'end'>,
+): string => makeFileName(['month pack', branch, formatCalendarDay(start), formatCalendarDay(end)], 'zip');
+
+/** Yields the archive in parts. Between two parts, other requests run. */
+export async function* makeMonthArchive(
+  db: Db,
+  packs: AsyncIterable<BranchPack> | Iterable<BranchPack>,
+): AsyncGenerator<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const failures: Error[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) failures.push(error);
+    else pieces.push(piece);
+  });
+  async function* release() {
+    if (failures[0]) throw failures[0];
+    yield* pieces.splice(0);
+    await yieldToEventLoop();
+  }
+  for await (const pack of packs) {
+    for (const file of makeReportFiles(pack.reports, pack.last)) {
+      for await (const _ of writeFile(zip, pack, file, [file.rows])) yield* release();
+    }
+    let ordersCents = 0;
+    async function* readOrders() {
+      for await (const orders of readDetailedOrders(db, pack.range)) {
+        ordersCents += sumCents(orders, ({ orderAmount }) => orderAmount);
+        await yieldToEventLoop();
+        yield orders.map(toOrderCells);
+      }
+    }
+    for await (const _ of writeFile(zip, pack, makeOrdersFile(), readOrders())) yield* release();
+    const checks = makeCheckSheet(pack.reports, ordersCents);
+    for await (const _ of writeFile(zip, pack, checks, [checks.rows])) yield* release();
+  }
+  zip.end();
+  yield* release();
+}
+
+/** Appends columns that repeat the branch and the days in every row, so that files can be concatenated. */
+function addPackColumns({ branch, range }: BranchPack, { columns, total, ...file }: MonthFile) {
+  const added: [SheetColumn, CsvCell][] = [
+    [{ heading: 'Branch ID', as: 'whole' }, branch.id],
+    [{ heading: 'Branch', as: 'text' }, branch.name],
+    [{ heading: 'From', as: 'day' }, formatCalendarDay(range.start)],
+    [{ heading: 'To', as: 'day' }, formatCalendarDay(range.end)],
+  ];
+  const values = added.map(([, value]) => value);
+  return {
+    ...file,
+    columns: [...columns, ...added.map(([column]) => column)],
+    total: total && [...total, ...values],
+    values,
+  };
+}
+
+/** Adds a file to the archive, as CSV and as a workbook. It yields after each step that takes some milliseconds. */
+async function* writeFile(
+  zip: Zip,
+  pack: BranchPack,
+  file: MonthFile,
+  chunks: AsyncIterable<MonthFile['rows']> | Iterable<MonthFile['rows']>,
+): AsyncGenerator<void> {
+  const { branch, range } = pack;
+  const { title, columns, total, values } = addPackColumns(pack, file);
+  const folder = makeFileName([branch.id, branch.name], '').slice(0, -1);
+  const days = [
+    formatCalendarDay(range.start),
+    range.end === range.start ? '' : formatCalendarDay(range.end),
+  ];
+  const getPath = (ending: string) => `${folder}/${makeFileName([title, branch.id, ...days], ending)}`;
+  const csv = new ZipDeflate(getPath('csv'), { level: 3 });
+  zip.add(csv);
+  csv.push(strToU8(`\uFEFF${toCsv([columns.map(({ heading }) => heading)])}`));
+  const workbook = openWorkbook(title, columns);
+  for await (const chunk of chunks) {
+    for (let from = 0; from < chunk.length; from += TURN) {
+      const rows = chunk.slice(from, from + TURN).map(cells => [...cells, ...values]);
+      csv.push(strToU8(toCsv(rows)));
+      workbook.addRows(rows.map(toSheetRow));
+      yield;
+    }
+  }
+  csv.push(new Uint8Array(), true);
+  const bytes = new Uint8Array(await workbook.close(total && toSheetRow(total)).arrayBuffer());
+  const xlsx = new ZipPassThrough(getPath('xlsx'));
+  zip.add(xlsx);
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    xlsx.push(bytes.subarray(from, from + PIECE), from + PIECE >= bytes.length);
+    yield;
+  }
+}
+
+const toSheetRow = (cells: readonly CsvCell[]) =>
+  cells.map(cell => ({ text: String(cell), isFigure: typeof cell === 'number' }));
