@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { TextKey } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/dashboard';
@@ -156,6 +157,7 @@ const Month = ({ branchId }: { branchId: number }) => {
         </Panel>
         <Panel title={translate('dashboard.financial_summary')}>
           <FinancialSummary profit={profit} failed={failed} />
+          <MonthPackLink />
         </Panel>
       </Box>
       <Panel title={translate('dashboard.quick_actions')} className="no-print">
@@ -242,6 +244,17 @@ const TopCashiers = ({ figures, failed }: { figures: SalesFigures | undefined; f
         </Row>
       ))}
     </Rows>
+  );
+};
+
+const MonthPackLink = () => {
+  const translate = useTranslate();
+  const isAllowed = useIsActionAllowed('list', 'accounting/month');
+  if (!isAllowed || !getBackend().capabilities.has('monthTotals')) return null;
+  return (
+    <Link className="record-link no-print" to="/admin/accounting/month">
+      {translate('menu.accounting/month')}
+    </Link>
   );
 };
 

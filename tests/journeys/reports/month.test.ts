@@ -3,8 +3,8 @@ import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { signedIn } from '../../support/browser.ts';
 
-it('the month for the accountant is two clicks away from any report', async () => {
-  const page = await signedIn('/admin/reports/close-day');
+it('the month for the accountant is two clicks away from the dashboard', async () => {
+  const page = await signedIn('/admin');
   await page.getByRole('link', { name: 'Month Pack' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
