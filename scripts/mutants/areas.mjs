@@ -65,7 +65,7 @@ export const MUTATION_AREAS = [
       'tests/screens/reports/figures',
       'tests/screens/layout/morning',
     ],
-    journeys: ['tests/journeys/reports/charts', 'tests/journeys/layout/morning'],
+    journeys: ['tests/nightly/charts', 'tests/nightly/morning'],
   },
   {
     name: 'stock',
@@ -169,7 +169,7 @@ export const MUTATION_AREAS = [
       'tests/screens/login/',
       'tests/screens/people/',
     ],
-    journeys: ['tests/journeys/login/sessionOver', 'tests/journeys/resources/people'],
+    journeys: ['tests/nightly/sessionOver', 'tests/journeys/resources/people'],
   },
   {
     name: 'dates',
@@ -392,7 +392,7 @@ export const MUTATION_AREAS = [
     journeys: [
       'tests/journeys/resources/allProducts',
       'tests/journeys/reports/findOrder',
-      'tests/journeys/reports/reportOrders',
+      'tests/nightly/reportPaper',
     ],
   },
   {
@@ -549,7 +549,7 @@ export const MUTATION_AREAS = [
       'tests/screens/layout/roles',
       'tests/screens/layout/oddAnswers',
     ],
-    journeys: ['tests/journeys/backends/foreignBackend', 'tests/journeys/layout/faults'],
+    journeys: ['tests/journeys/backends/foreignBackend', 'tests/journeys/layout/errors'],
   },
 ];
 

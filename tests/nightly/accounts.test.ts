@@ -1,9 +1,18 @@
-/** `tests/journeys/login/accounts.test.ts` has the invitation and the second factor. */
+/** `tests/journeys/login/accounts.test.ts` has the invitation. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { choose, invited, madeLink, NEW_PASSWORD, setUpFactor } from '../support/accounts.ts';
+import {
+  choose,
+  dialog,
+  invited,
+  madeLink,
+  makeAuthenticatorCode,
+  NEW_PASSWORD,
+  setUpFactor,
+} from '../support/accounts.ts';
 import {
   eventually,
   expectComplaints,
@@ -129,10 +138,78 @@ it('leads a Super to the second factor first, where the shop asks for it', async
   await page.getByText('Besides the password, this shop asks for a code from an app').waitFor();
   await page.goto('/admin/users');
   await page.getByText('Besides the password, this shop asks for a code from an app').waitFor();
-  await setUpFactor(page, OWNER_PASSWORD);
+  await setUpFactor(page, OWNER_PASSWORD, 0);
   await page.getByRole('link', { name: 'I have saved them' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await page.goto('/admin/account');
   await page.getByText('This shop requires it.').waitFor();
   expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0);
+});
+
+const answerCode = async (page: Page, code: string) => {
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+};
+
+it('signs in with a code once, or with a recovery code', async () => {
+  expectComplaints();
+  const owner = await asOwner('/admin/users');
+  const page = await somebody();
+  await choose(page, await invited(owner, 'Tess E.', 'tess', 'Inventory'));
+  await page.getByRole('link', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'Set up' }).click();
+  await page.getByLabel('Current password').waitFor();
+  expect(await faults(page)).toEqual([]);
+  const { secret, codes } = await setUpFactor(page, NEW_PASSWORD);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'I have saved them' }).click();
+  await page.getByText('Recovery codes left: 10.').waitFor();
+  expect(await faults(page)).toEqual([]);
+
+  const tess = { userName: 'tess', password: NEW_PASSWORD };
+  const begin = async () => {
+    const other = await somebody();
+    await other.goto('/admin/branches');
+    await fillSignIn(other, tess);
+    await other.getByLabel('Code', { exact: true }).waitFor();
+    return other;
+  };
+  const first = await begin();
+  expect(await faults(first)).toEqual([]);
+  const code = makeAuthenticatorCode(secret);
+  await answerCode(first, code);
+  await first.getByRole('heading', { level: 1, name: 'Branches' }).waitFor();
+  const second = await begin();
+  await answerCode(second, code);
+  await second.getByRole('alert').filter({ hasText: 'This code is wrong, or was already used.' }).waitFor();
+  await answerCode(second, codes[0]!);
+  await second.getByRole('button', { name: 'Logout' }).waitFor();
+  const third = await begin();
+  await answerCode(third, codes[0]!);
+  await third.getByRole('alert').filter({ hasText: 'was already used' }).waitFor();
+  await third.getByRole('button', { name: 'Start over' }).click();
+  await third.getByLabel('Email').waitFor();
+
+  await first.goto('/admin/inventory/warehouses/create');
+  await first.getByLabel('Warehouse Name*').fill('Cold store');
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByText('Signed out everywhere else').waitFor();
+  await first.getByRole('button', { name: 'Create Warehouse' }).click();
+  const again = first.getByRole('dialog', { name: 'Your session has ended' });
+  await again.getByLabel('Password').fill(NEW_PASSWORD);
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await again.getByLabel('Code').fill(codes[1]!);
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await first.getByRole('rowheader', { name: 'Cold store', exact: true }).waitFor();
+
+  // A user who lost phone and recovery codes needs a Super.
+  await owner.reload();
+  await owner.getByRole('button', { name: 'Access of Tess E.' }).click();
+  await dialog(owner).getByRole('button', { name: 'Turn off' }).click();
+  await owner.getByText('Two-step verification is turned off').waitFor();
+  const last = await somebody();
+  await last.goto('/login');
+  await fillSignIn(last, tess);
+  await last.getByRole('button', { name: 'Logout' }).waitFor();
 });

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../server/database/connect.ts';
 import { runSetUp } from '../../server/setup/runSetUp.ts';
+import { expectComplaints, fillSignIn, newPage } from '../support/browser.ts';
+import { named, recordCalls } from '../support/calls.ts';
 import { like } from '../support/matchers.ts';
 import { callProgram, startProgram, type Program } from '../support/program.ts';
 
@@ -105,4 +107,23 @@ it('a demo in the place of a shop goes aside, by its button and by the command',
   expect(await db.selectFrom('branch').select('name').execute()).toEqual([]);
   expect(await db.selectFrom('admin').select('name').execute()).toEqual([]);
   await db.destroy();
+});
+
+it('a demo says that it is one, and leads to a shop of one’s own', async () => {
+  expectComplaints();
+  const page = await newPage({ baseURL: await start({ DEMO: '20' }).address() });
+  await page.goto('/admin/banners');
+  await fillSignIn(page);
+  await page.getByText('This is a demo with made-up data.').waitFor();
+  const calls = recordCalls(page);
+  await page.getByRole('button', { name: 'Start My Own Shop' }).click();
+  const question = page.getByRole('dialog', { name: 'Start My Own Shop' });
+  await question.getByText('The demo closes for everybody who uses it').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(named(calls, /demo/)).toEqual([]);
+  await page.getByRole('button', { name: 'Start My Own Shop' }).click();
+  await question.getByRole('button', { name: 'Start My Own Shop' }).click();
+  await page.getByRole('heading', { name: 'Set up your shop' }).waitFor();
+  await page.getByLabel('Your name').waitFor();
 });

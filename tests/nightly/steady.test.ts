@@ -1,4 +1,4 @@
-/** `tests/journeys/layout/steady.test.ts` has the forms. */
+/** `steadyForms.test.ts` has the forms. */
 import { expect, it } from 'vitest';
 import type { Static } from 'typebox';
 import type { ProductMatch, PagedProducts } from '../../contract/product.ts';

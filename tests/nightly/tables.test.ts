@@ -1,6 +1,6 @@
 /**
  * Every page with texts that are 40 % longer, also from right to left: a table fits, leaves out columns, or scrolls
- * inside its frame. `journeys/layout/walk.test.ts` shows the same in Spanish.
+ * inside its frame. `walk.test.ts` shows the same in Spanish.
  */
 import { expect, it } from 'vitest';
 import { goWithin, overflow, signedInBlank } from '../support/browser.ts';

@@ -3,14 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import {
-  choose,
-  makeAuthenticatorCode,
-  dialog,
-  invited,
-  NEW_PASSWORD,
-  setUpFactor,
-} from '../../support/accounts.ts';
+import { dialog, invited, NEW_PASSWORD } from '../../support/accounts.ts';
 import {
   eventually,
   expectComplaints,
@@ -36,11 +29,6 @@ const asOwner = async (address: string) =>
   freshlySignedIn(address, { baseURL: await program.address() }, OWNER);
 
 const somebody = async (options: object = {}) => newPage({ baseURL: await program.address(), ...options });
-
-const answerCode = async (page: Page, code: string) => {
-  await page.getByLabel('Code', { exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-};
 
 it('invites somebody, who chooses a password in another browser and is signed in', async () => {
   expectComplaints();
@@ -83,67 +71,4 @@ it('invites somebody, who chooses a password in another browser and is signed in
   const menu = late.getByRole('navigation', { name: 'Main navigation' });
   await menu.getByRole('link', { name: 'Branches' }).waitFor();
   expect(await menu.getByRole('link', { name: 'Users' }).count()).toBe(0);
-});
-
-it('signs in with a code once, or with a recovery code', async () => {
-  expectComplaints();
-  const owner = await asOwner('/admin/users');
-  const page = await somebody();
-  await choose(page, await invited(owner, 'Tess E.', 'tess', 'Inventory'));
-  await page.getByRole('link', { name: 'My account' }).click();
-  await page.getByRole('link', { name: 'Set up' }).click();
-  await page.getByLabel('Current password').waitFor();
-  expect(await faults(page)).toEqual([]);
-  const { secret, codes } = await setUpFactor(page, NEW_PASSWORD);
-  expect(await faults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'I have saved them' }).click();
-  await page.getByText('Recovery codes left: 10.').waitFor();
-  expect(await faults(page)).toEqual([]);
-
-  const tess = { userName: 'tess', password: NEW_PASSWORD };
-  const begin = async () => {
-    const other = await somebody();
-    await other.goto('/admin/branches');
-    await fillSignIn(other, tess);
-    await other.getByLabel('Code', { exact: true }).waitFor();
-    return other;
-  };
-  const first = await begin();
-  expect(await faults(first)).toEqual([]);
-  const code = makeAuthenticatorCode(secret);
-  await answerCode(first, code);
-  await first.getByRole('heading', { level: 1, name: 'Branches' }).waitFor();
-  const second = await begin();
-  await answerCode(second, code);
-  await second.getByRole('alert').filter({ hasText: 'This code is wrong, or was already used.' }).waitFor();
-  await answerCode(second, codes[0]!);
-  await second.getByRole('button', { name: 'Logout' }).waitFor();
-  const third = await begin();
-  await answerCode(third, codes[0]!);
-  await third.getByRole('alert').filter({ hasText: 'was already used' }).waitFor();
-  await third.getByRole('button', { name: 'Start over' }).click();
-  await third.getByLabel('Email').waitFor();
-
-  await first.goto('/admin/inventory/warehouses/create');
-  await first.getByLabel('Warehouse Name*').fill('Cold store');
-  await page.reload();
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByText('Signed out everywhere else').waitFor();
-  await first.getByRole('button', { name: 'Create Warehouse' }).click();
-  const again = first.getByRole('dialog', { name: 'Your session has ended' });
-  await again.getByLabel('Password').fill(NEW_PASSWORD);
-  await again.getByRole('button', { name: 'Sign In' }).click();
-  await again.getByLabel('Code').fill(codes[1]!);
-  await again.getByRole('button', { name: 'Sign In' }).click();
-  await first.getByRole('rowheader', { name: 'Cold store', exact: true }).waitFor();
-
-  // A user who lost phone and recovery codes needs a Super.
-  await owner.reload();
-  await owner.getByRole('button', { name: 'Access of Tess E.' }).click();
-  await dialog(owner).getByRole('button', { name: 'Turn off' }).click();
-  await owner.getByText('Two-step verification is turned off').waitFor();
-  const last = await somebody();
-  await last.goto('/login');
-  await fillSignIn(last, tess);
-  await last.getByRole('button', { name: 'Logout' }).waitFor();
 });

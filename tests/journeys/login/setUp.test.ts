@@ -8,10 +8,9 @@ import { startProgram } from '../../support/program.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-set-up-'));
 const program = startProgram({ DATA_DIR: path.join(folder, 'own'), TRASTIENDA_OWNER: '' });
-const demo = startProgram({ DATA_DIR: path.join(folder, 'demo'), DEMO: '20' });
 afterAll(async () => {
-  for (const one of [program, demo]) one.kill('SIGTERM');
-  await Promise.all([program.ended, demo.ended]);
+  program.kill('SIGTERM');
+  await program.ended;
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -85,23 +84,4 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   await other.getByRole('alert').filter({ hasText: 'This shop has an owner already.' }).waitFor();
   await other.getByRole('link', { name: 'Go to the sign-in' }).click();
   await other.getByLabel('Email').waitFor();
-});
-
-it('a demo says that it is one, and leads to a shop of one’s own', async () => {
-  expectComplaints();
-  const page = await newPage({ baseURL: await demo.address() });
-  await page.goto('/admin/banners');
-  await fillSignIn(page);
-  await page.getByText('This is a demo with made-up data.').waitFor();
-  const calls = recordCalls(page);
-  await page.getByRole('button', { name: 'Start My Own Shop' }).click();
-  const question = page.getByRole('dialog', { name: 'Start My Own Shop' });
-  await question.getByText('The demo closes for everybody who uses it').waitFor();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await question.waitFor({ state: 'detached' });
-  expect(named(calls, /demo/)).toEqual([]);
-  await page.getByRole('button', { name: 'Start My Own Shop' }).click();
-  await question.getByRole('button', { name: 'Start My Own Shop' }).click();
-  await page.getByRole('heading', { name: 'Set up your shop' }).waitFor();
-  await page.getByLabel('Your name').waitFor();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventually, goWithin, signedIn } from '../../support/browser.ts';
+import { eventually, goWithin, signedIn } from '../support/browser.ts';
 
 it('finds the open row of a list and of a report again, at the same height', async () => {
   const viewport = { width: 1280, height: 500 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { WarehouseInput } from '../../../contract/warehouse.ts';
+import type { WarehouseInput } from '../../contract/warehouse.ts';
 import {
   eventually,
   expectComplaints,
@@ -9,9 +9,9 @@ import {
   hasFocus,
   OWNER,
   seriousFaults,
-} from '../../support/browser.ts';
-import { askShop, bodies, endSession, named, recordCalls, fetchToken } from '../../support/calls.ts';
-import { allNamed, ownProduct, productNow } from '../../support/ownProduct.ts';
+} from '../support/browser.ts';
+import { askShop, bodies, endSession, named, recordCalls, fetchToken } from '../support/calls.ts';
+import { allNamed, ownProduct, productNow } from '../support/ownProduct.ts';
 
 const token = await fetchToken();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });

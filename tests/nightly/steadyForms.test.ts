@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, PHONE, signedIn, signedInBlank } from '../../support/browser.ts';
-import { answerInstead, BROKEN, named, recordCalls } from '../../support/calls.ts';
-import { holdBack, loadFonts, getPageTop } from '../../support/steady.ts';
+import { eventually, expectComplaints, PHONE, signedIn, signedInBlank } from '../support/browser.ts';
+import { answerInstead, BROKEN, named, recordCalls } from '../support/calls.ts';
+import { holdBack, loadFonts, getPageTop } from '../support/steady.ts';
 
 it('keeps the places beside the demo strip and the camera, on a phone', async () => {
   const page = await signedInBlank(PHONE);

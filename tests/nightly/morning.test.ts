@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, signedIn, signedInBlank } from '../../support/browser.ts';
-import { answerInstead } from '../../support/calls.ts';
-import { parsed } from '../../support/json.ts';
+import { eventually, signedIn, signedInBlank } from '../support/browser.ts';
+import { answerInstead } from '../support/calls.ts';
+import { parsed } from '../support/json.ts';
 
 const section = (page: Page) => page.locator('section.morning');
 

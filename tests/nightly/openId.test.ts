@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually, expectComplaints, newPage, seriousFaults } from '../../support/browser.ts';
-import { serveOpenIdProvider } from '../../support/openIdProvider.ts';
-import { simpleRestServer } from '../../support/simpleRest.ts';
-import { openSite, type Site } from '../../support/staticSite.ts';
+import { eventually, expectComplaints, newPage, seriousFaults } from '../support/browser.ts';
+import { serveOpenIdProvider } from '../support/openIdProvider.ts';
+import { simpleRestServer } from '../support/simpleRest.ts';
+import { openSite, type Site } from '../support/staticSite.ts';
 
 let provider: Awaited<ReturnType<typeof serveOpenIdProvider>>;
 let site: Site;

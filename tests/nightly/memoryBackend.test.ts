@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually, fillSignIn, goWithin, newPage } from '../../support/browser.ts';
-import { shows, SPECIFIED } from '../../support/reports.ts';
-import { openSite, type Site } from '../../support/staticSite.ts';
+import { eventually, fillSignIn, goWithin, newPage } from '../support/browser.ts';
+import { shows, SPECIFIED } from '../support/reports.ts';
+import { openSite, type Site } from '../support/staticSite.ts';
 
 let site: Site;
 

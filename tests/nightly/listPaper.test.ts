@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Category } from '../../../contract/category.ts';
-import type { StockCountRecord } from '../../../contract/stockCount.ts';
-import type { Warehouse } from '../../../contract/warehouse.ts';
-import { eventually, signedIn } from '../../support/browser.ts';
-import { askShop, fetchToken } from '../../support/calls.ts';
+import type { Category } from '../../contract/category.ts';
+import type { StockCountRecord } from '../../contract/stockCount.ts';
+import type { Warehouse } from '../../contract/warehouse.ts';
+import { eventually, signedIn } from '../support/browser.ts';
+import { askShop, fetchToken } from '../support/calls.ts';
 
 it('a list is printed in ink with a title, and without anything to press', async () => {
   const [category] = (

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, signedInBlank } from '../../support/browser.ts';
-import { answerInstead, named, recordCalls } from '../../support/calls.ts';
+import { eventually, signedInBlank } from '../support/browser.ts';
+import { answerInstead, named, recordCalls } from '../support/calls.ts';
 
 const DAYS = 'start=2026-11-02&end=2026-11-03';
 

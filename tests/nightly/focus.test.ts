@@ -8,8 +8,8 @@ import {
   newPage,
   signedIn,
   signedInBlank,
-} from '../../support/browser.ts';
-import { answerInstead, BROKEN } from '../../support/calls.ts';
+} from '../support/browser.ts';
+import { answerInstead, BROKEN } from '../support/calls.ts';
 
 const whereOf = (page: Page) =>
   page.evaluate(() => {

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { eventually, freshlySignedIn } from '../../support/browser.ts';
-import { OWNER_PASSWORD, startProgramWithTables } from '../../support/program.ts';
+import { eventually, freshlySignedIn } from '../support/browser.ts';
+import { OWNER_PASSWORD, startProgramWithTables } from '../support/program.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-cached-'));
 const program = startProgramWithTables({ DATA_DIR: folder });

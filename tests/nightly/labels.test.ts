@@ -1,10 +1,10 @@
 /** Barcodes are read from a picture of the printed page, as a scanner reads them from paper. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { toWeighedPackageCode, appendCheckDigit } from '../../../contract/gtin.ts';
-import { readCodes } from '../../support/barcodes.ts';
-import { eventually, faults, hasFocus, overflow, scanInBox, signedIn } from '../../support/browser.ts';
-import { allNamed, ownProduct } from '../../support/ownProduct.ts';
+import { toWeighedPackageCode, appendCheckDigit } from '../../contract/gtin.ts';
+import { readCodes } from '../support/barcodes.ts';
+import { eventually, faults, hasFocus, overflow, scanInBox, signedIn } from '../support/browser.ts';
+import { allNamed, ownProduct } from '../support/ownProduct.ts';
 
 let made = 0;
 const gtin = (): string => appendCheckDigit(`40063813${3000 + ++made}`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { eventually, goWithin, signedIn, signedInBlank } from '../../support/browser.ts';
-import { answerInstead } from '../../support/calls.ts';
-import { shown } from '../../support/reports.ts';
+import { eventually, goWithin, signedIn, signedInBlank } from '../support/browser.ts';
+import { answerInstead } from '../support/calls.ts';
+import { shown } from '../support/reports.ts';
 
 it('prints the close of a day as a Z report, without the frame', async () => {
   const page = await signedInBlank({ colorScheme: 'dark' });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, freshlySignedIn, signedInBlank } from '../../support/browser.ts';
-import { answerInstead, endSession } from '../../support/calls.ts';
-import { withOlderBuild } from '../../support/olderBuild.ts';
+import { eventually, expectComplaints, freshlySignedIn, signedInBlank } from '../support/browser.ts';
+import { answerInstead, endSession } from '../support/calls.ts';
+import { withOlderBuild } from '../support/olderBuild.ts';
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 

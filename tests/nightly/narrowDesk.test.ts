@@ -3,7 +3,7 @@
  * within a word.
  */
 import { expect, it } from 'vitest';
-import { goWithin, signedIn } from '../../support/browser.ts';
+import { goWithin, signedIn } from '../support/browser.ts';
 
 const PAGES = [
   '/admin',
