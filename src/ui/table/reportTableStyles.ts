@@ -38,7 +38,8 @@ const reportCards: CSSObject = {
   '& tbody.record tr:not(:has(> .actions))': { paddingRight: 12 },
   '& :is(td.first, td.whole)': { gridColumn: '1 / -1' },
   '& td.first': { fontWeight: 600, '& .second-line': { fontWeight: 400 } },
-  '& td[data-label]::before': CARD_LABEL_STYLES,
+  // A label may be wider than its figure, which stays on one line.
+  '& td[data-label]::before': { ...CARD_LABEL_STYLES, whiteSpace: 'normal' },
   '& tfoot': { display: 'block' },
   '& tfoot tr': {
     ...FIGURES,
