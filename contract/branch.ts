@@ -12,7 +12,7 @@ import {
   titledObjectSchema,
 } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
-import { CASH_ROUNDING_STEPS, COSTING_METHODS, type CashRoundingStep } from './enums.ts';
+import { CASH_ROUNDING_STEPS, COSTING_METHODS } from './enums.ts';
 import { SCALE_LABEL_RULES_PATTERN } from './scaleLabels.ts';
 
 const timeZone = () =>
@@ -30,7 +30,7 @@ const cutoffHour = Type.Integer({
 });
 
 /** Amount to which tills round payments in cash. 0 for no rounding. */
-export const cashRounding = Type.Unsafe<CashRoundingStep>(
+const cashRounding = Type.Unsafe<number>(
   Type.Union(
     CASH_ROUNDING_STEPS.map(step => Type.Literal(step)),
     { 'x-rule': createFieldRule('oneOf', { words: CASH_ROUNDING_STEPS.map(String) }) },

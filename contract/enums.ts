@@ -27,7 +27,6 @@ export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
 /** Amounts to which payments in cash can be rounded. 0 for no rounding. */
 export const CASH_ROUNDING_STEPS = [0, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 5, 10, 50, 100] as const;
-export type CashRoundingStep = (typeof CASH_ROUNDING_STEPS)[number];
 
 /**
  * Rules by which a delivery changes the cost of a product. `last`: the new cost is that of the delivery. `average`: the

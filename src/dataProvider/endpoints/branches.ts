@@ -1,12 +1,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Banner as BannerWire, BannerInput } from '../../../contract/banner';
 import type { Branch as BranchWire, BranchInput } from '../../../contract/branch';
-import {
-  CASH_ROUNDING_STEPS,
-  COSTING_METHODS,
-  type CashRoundingStep,
-  type CostingMethod,
-} from '../../../contract/enums';
+import { COSTING_METHODS, type CostingMethod } from '../../../contract/enums';
 import { readSession } from '../../session/session';
 import { toDataUrl, toImageUrl } from '../images';
 import { crudRequests, get, toRequestTextFields, type ResourceEndpoint } from '../requests';
@@ -70,12 +65,6 @@ function costRuleIn(value: unknown): { costRule?: CostingMethod } {
   return costRule ? { costRule } : {};
 }
 
-/** Reads the step of rounding. The result is empty if the form has none, or a step unknown to this version. */
-function cashRoundingIn(value: unknown): { cashRounding?: CashRoundingStep } {
-  const cashRounding = CASH_ROUNDING_STEPS.find(step => String(step) === String(value));
-  return cashRounding === undefined ? {} : { cashRounding };
-}
-
 /** Texts of a branch that only our server has. */
 const OWN_TEXTS = ['timeZone', 'taxLabel', 'scaleRules'] as const;
 
@@ -111,6 +100,6 @@ export const branches = {
     ),
     ...costRuleIn(form.costRule),
     ...(typeof form.pricesIncludeTax === 'boolean' ? { pricesIncludeTax: form.pricesIncludeTax } : {}),
-    ...cashRoundingIn(form.cashRounding),
+    ...(form.cashRounding === undefined ? {} : { cashRounding: toNumber(form.cashRounding) }),
   }),
 } satisfies ResourceEndpoint;
