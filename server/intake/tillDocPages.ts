@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, { file: string; title: string }>> = {
   '/docs/connect-a-till': { file: 'docs/connect-a-till.md', title: 'Connect a till' },
   '/docs/api': { file: 'docs/api.md', title: 'The API' },
   '/docs/configuration': { file: 'docs/configuration.md', title: 'Configuration' },
+  '/docs/drawers': { file: 'till-kit/examples/drawers.md', title: 'Drawer sessions by example' },
   '/docs/refunds': { file: 'till-kit/examples/refunds.md', title: 'Refunds by example' },
   '/docs/till-kit': { file: 'till-kit/README.md', title: 'Till kit' },
 };

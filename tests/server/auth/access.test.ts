@@ -20,6 +20,7 @@ const PUBLIC = new Set([
   '/docs/json',
   '/docs/configuration',
   '/docs/connect-a-till',
+  '/docs/drawers',
   '/docs/pages.css',
   '/docs/recipes.py',
   '/docs/refunds',

@@ -9,18 +9,35 @@ import { onSale, openTill, results } from './tillSales.ts';
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8');
 
-/** The examples of the page: sales and answers in turns, and what can be returned of the first line of a sale. */
-const EXAMPLES = [...read('till-kit/examples/refunds.md').matchAll(/```json\n([\s\S]*?)```/g)].map(
-  ([, json]) => json!,
-);
+/** The examples of a page: requests and answers in turns, and in between `part`, a part of another answer. */
+function readExamples(page: string, part: string) {
+  const examples = [...read(`till-kit/examples/${page}`).matchAll(/```json\n([\s\S]*?)```/g)].map(
+    ([, json]) => json!,
+  );
+  const position = examples.findIndex(json => json.includes(part));
+  const pairs = examples.toSpliced(position, 1);
+  return {
+    pairs: pairs.flatMap((json, at) => (at % 2 === 0 ? { request: json, answer: pairs[at + 1]! } : [])),
+    part: examples[position]!,
+  };
+}
 
-/** Order number of the first sale in the examples. */
-const FIRST_NUMBER = 4711;
+const REFUNDS = readExamples('refunds.md', '"returnable"');
+const DRAWERS = readExamples('drawers.md', '"expectedCash"');
+
+/** Numbers of the first order and of the first Z in the examples. */
+const FIRST_NUMBERS = { order: 4711, z: 12 };
+
+/** Reads a documented result. Its number is that of a branch without earlier orders and Zs. */
+function readAnswer(json: string, firstNumber: number): object {
+  const { number, ...answer } = parsed<{ number?: number }>(json);
+  return { ...answer, ...(number === undefined ? {} : { number: number - firstNumber + 1 }) };
+}
 
 for (const database of BOTH_DATABASES) {
   describe(`the documented calls of a till on ${database.name}`, () => {
     const office = useBackOffice(database);
-    beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T21:30:00Z') }));
+    beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T12:00:00Z') }));
     afterAll(() => void vi.useRealTimers());
 
     async function openDocumentedTill() {
@@ -48,23 +65,35 @@ for (const database of BOTH_DATABASES) {
 
     it('of refunds have the documented answers', async () => {
       const { shop, readExample } = await openDocumentedTill();
-      const position = EXAMPLES.findIndex(json => json.includes('"returnable"'));
-      const pairs = EXAMPLES.toSpliced(position, 1);
-      expect(pairs.length).toBeGreaterThan(20);
-      for (let at = 0; at < pairs.length; at += 2) {
-        const { number, ...answer } = parsed<{ number?: number }>(pairs[at + 1]!);
-        expect(await results(office, shop, [readExample(pairs[at]!)])).toEqual([
-          { ...answer, ...(number === undefined ? {} : { number: number - FIRST_NUMBER + 1 }) },
-        ]);
-        if (at > 0) continue;
-        const { sales } = await office.callOrThrow<{ sales: TillReceipt[] }>(
-          'GET',
-          `/api/v1/sales?code=${shop.terminalId}.F1-000200`,
-          undefined,
-          shop.key,
-        );
-        expect(sales[0]!.lines[0]).toMatchObject(readExample<object>(EXAMPLES[position]!));
-      }
+      const send = async (request: string) => results(office, shop, [readExample(request)]);
+      const [first, ...others] = REFUNDS.pairs;
+      expect(others.length).toBeGreaterThan(10);
+      expect(await send(first!.request)).toEqual([readAnswer(first!.answer, FIRST_NUMBERS.order)]);
+      const { sales } = await office.callOrThrow<{ sales: TillReceipt[] }>(
+        'GET',
+        `/api/v1/sales?code=${shop.terminalId}.F1-000200`,
+        undefined,
+        shop.key,
+      );
+      expect(sales[0]!.lines[0]).toMatchObject(readExample<object>(REFUNDS.part));
+      for (const { request, answer } of others)
+        expect(await send(request)).toEqual([readAnswer(answer, FIRST_NUMBERS.order)]);
+    });
+
+    it('of drawer sessions have the documented answers', async () => {
+      const { shop, readExample } = await openDocumentedTill();
+      const send = (request: string) =>
+        office.callOrThrow('POST', '/api/v1/drawer-sessions', { events: [readExample(request)] }, shop.key);
+      expect(DRAWERS.pairs.length).toBeGreaterThan(7);
+      for (const { request, answer } of DRAWERS.pairs)
+        expect(await send(request)).toEqual({ results: [readAnswer(answer, FIRST_NUMBERS.z)] });
+      const day = await office.callOrThrow<{ zs: object[] }>(
+        'GET',
+        '/api/v1/sales/day?day=20261122',
+        undefined,
+        shop.key,
+      );
+      expect(day.zs[0]).toMatchObject(readAnswer(DRAWERS.part, FIRST_NUMBERS.z));
     });
 
     it('of the first sale has the documented answer', async () => {

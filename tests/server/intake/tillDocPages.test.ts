@@ -39,6 +39,7 @@ describe('the documentation for makers of tills', () => {
       expect.arrayContaining([
         '/docs/configuration#the-server',
         '/docs/till-kit',
+        '/docs/drawers',
         '/docs/refunds',
         '/docs/till.py',
         '/docs/recipes.py',
