@@ -9,8 +9,8 @@ import { ERROR_CODES } from './errorCodes.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
 /**
- * Schema of an object that refuses unknown fields, so that a misspelt field is an error. It is not suited to the body
- * of a PUT request: clients send back the whole record, including fields that they cannot change.
+ * Schema of an object that refuses unknown fields, so that a misspelt field is an error. Clients send the whole record
+ * back in a PUT request, so its route must first remove the fields that they cannot change.
  * @param examples examples of the whole object, for the description of the API
  */
 export const strictObjectSchema = <Properties extends TProperties>(

@@ -23,6 +23,7 @@ import {
   PagingQuery,
   PageInfo,
   requiredTextSchema,
+  strictObjectSchema,
   textSchema,
   webAddressSchema,
 } from './common.ts';
@@ -140,7 +141,7 @@ function linesSchema(
   buildLine: (fields: Fields) => Record<string, TSchema>,
 ): TSchema {
   const [min, max] = [required ? 1 : 0, MAX_LINES];
-  return Type.Array(Type.Object(buildLine(fields)), {
+  return Type.Array(strictObjectSchema(buildLine(fields)), {
     minItems: min,
     maxItems: max,
     'x-rule': createFieldRule('lineList', { min, max }),
@@ -295,11 +296,11 @@ export function buildEntitySchemas(entity: Entity) {
   });
   return {
     record,
-    input: Type.Object({
+    input: strictObjectSchema({
       branchId: Id,
       ...buildInputProperties(fields),
     }),
-    newInput: Type.Object({
+    newInput: strictObjectSchema({
       branchId: Id,
       ...buildNewInputProperties(fields),
     }),

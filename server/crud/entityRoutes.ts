@@ -14,6 +14,7 @@ import {
   toReferenceNameField,
   type Entity,
   type Field,
+  type Fields,
 } from '../../contract/entity.ts';
 import { buildEntitySchemas } from '../../contract/entitySchemas.ts';
 import { foldText } from '../../contract/foldText.ts';
@@ -113,6 +114,13 @@ const hasMoments = ({ fields }: Pick<Entity, 'fields'>): boolean =>
     field => field.kind === 'moment' || (field.kind === 'rows' && hasMoments(field)),
   );
 
+/** Lists the fields with the names of referenced records, including those of lines: `lines.productName`. */
+const listReferenceNameFields = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'rows') return listReferenceNameFields(field.fields).map(own => `${name}.${own}`);
+    return isReferenceField(field) ? [toReferenceNameField(name)] : [];
+  });
+
 const isOneOf = (table: string, ids: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${table}.id`)} in (${sql.join(ids.split(',').map(Number))})`;
 
@@ -162,14 +170,18 @@ export function createEntityRoutes(
     const columns: Record<string, ColumnValue> = Object.fromEntries(
       getOwnTableFields(fields).map(([name, field]) => [
         getColumn(name),
-        toColumnValue(field, (values[name] ?? null) as EntityFieldValue, { name, timeZone }),
+        toColumnValue(field, (values[name] ?? null) as EntityFieldValue, {
+          name,
+          timeZone,
+          isStored: before !== undefined && values[name] === before[name],
+        }),
       ]),
     );
     for (const name of uniques)
       columns[toFoldedColumnName(getColumn(name))] = foldText(String(columns[getColumn(name)]));
     await assertUnique(columns, context);
     if (searched.length > 0) columns.search = toSearchText(searched.map(name => columns[getColumn(name)]));
-    afterRow(await createChildRowsWriter(entity, values, { db, branchId, timeZone }));
+    afterRow(await createChildRowsWriter(entity, values, { db, branchId, timeZone, before }));
     return columns;
   }
 
@@ -193,11 +205,7 @@ export function createEntityRoutes(
     table,
     ...buildEntitySchemas(entity),
     complete: input => ({ ...completeNewRecord(fields, input), branchId: input.branchId }),
-    readOnly: [
-      'id',
-      ...filterEntityFieldNames(entity, isReferenceField).map(toReferenceNameField),
-      ...Object.keys(entity.rules),
-    ],
+    readOnly: ['id', ...listReferenceNameFields(fields), ...Object.keys(entity.rules)],
     ...(pictures.length > 0 ? { bodyLimit: IMAGE_BODY_LIMIT } : {}),
     along: [
       ...references.map(

@@ -30,6 +30,8 @@ interface Place {
   name: string;
   /** IANA name of the branch's time zone. */
   timeZone: string;
+  /** True if the record has this value already. It is kept, although a later declaration may refuse it. */
+  isStored?: boolean;
 }
 
 const toText = (value: ColumnValue): string => (value === null ? '' : String(value));
@@ -71,7 +73,7 @@ const CONVERSIONS: { readonly [Kind in FieldKind]: Conversion<Kind> } = {
   count: number,
   day: {
     read: value => (value === null ? '' : formatCalendarDay(Number(value))),
-    write: (value, field, { name }) => storeDay(String(value), field, name),
+    write: (value, field, place) => storeDay(String(value), field, place),
   },
   moment: {
     read: (value, timeZone) => (value === null ? '' : formatMoment(Number(value), timeZone)),
@@ -115,7 +117,7 @@ export function toColumnValue<Kind extends FieldKind>(
 ): ColumnValue {
   const { kind, required } = field;
   if (isEmpty(value)) {
-    if (required)
+    if (required && !place.isStored)
       throw new HttpProblem(400, toInvalidFieldMessage(place.name, createFieldRule('required')), place.name);
     return emptyColumnValue(kind);
   }
@@ -136,10 +138,10 @@ function emptyColumnValue(kind: FieldKind): ColumnValue {
 function storeDay(
   text: string,
   { min = '1900-01-01', max = '2199-12-31' }: Field<'day'>,
-  name: string,
+  { name, isStored }: Place,
 ): number {
   const day = parseCalendarDay(text, name);
-  if (text >= min && text <= max) return day;
+  if (isStored || (text >= min && text <= max)) return day;
   throw new HttpProblem(400, toInvalidFieldMessage(name, createFieldRule('dayBetween', { min, max })), name);
 }
 

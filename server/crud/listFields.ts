@@ -2,6 +2,7 @@
  * Reads and writes the fields of a declared entity that have a separate table: lists of references (`many`) and
  * lines (`rows`).
  */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import {
   filterEntityFieldNames,
@@ -134,10 +135,12 @@ interface ListContext {
   db: Db;
   branchId: number;
   timeZone: string;
+  /** The record before the change, as in the API. */
+  before?: Line | undefined;
 }
 
 /**
- * Checks submitted lists, and returns a function that replaces the lists of a record with them.
+ * Checks submitted lists that differ from those of the record, and returns a function that replaces the record's lists.
  * @throws HttpProblem 400 naming the field, such as `lines.0.units`
  */
 export async function createChildRowsWriter(
@@ -146,10 +149,12 @@ export async function createChildRowsWriter(
   context: ListContext,
 ): Promise<(owner: number) => Promise<void>> {
   const lists = await Promise.all(
-    getChildTableFields(fields).map(async ([name, field]) => ({
-      table: toChildTableName(table, name),
-      lines: await toListRows(name, field, (body[name] ?? []) as readonly unknown[], context),
-    })),
+    getChildTableFields(fields)
+      .filter(([name]) => !context.before || !isDeepStrictEqual(body[name], context.before[name]))
+      .map(async ([name, field]) => ({
+        table: toChildTableName(table, name),
+        lines: await toListRows(name, field, (body[name] ?? []) as readonly unknown[], context),
+      })),
   );
   return async owner => {
     for (const list of lists) await replaceLines(context.db, list.table, owner, list.lines);

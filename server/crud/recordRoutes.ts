@@ -37,8 +37,8 @@ interface RecordRoutes<Row extends VersionedRow, Input, New, Wire extends object
   input: TObject;
   newInput?: TObject;
   /**
-   * Fields of the record that a request cannot change, but may contain, so that a caller can send a record back. PATCH
-   * refuses any other unknown field.
+   * Fields of the record that a request cannot change, but may contain, so that a caller can send a record back. The name
+   * of a field in the lines of a record has the form `lines.productName`.
    */
   readOnly?: readonly string[];
   headers?: TObject;
@@ -104,6 +104,7 @@ export function addRecordRoutes<
         body: routes.newInput ?? routes.input,
         response: createdResponse(record),
       },
+      preValidation: createReadOnlyFieldRemover(routes.readOnly),
     },
     async (request, reply) => {
       const add = () => routes.create(request, request.body as New);
@@ -135,6 +136,20 @@ export function addRecordRoutes<
       return reply.code(204).send(null);
     },
   );
+}
+
+/** Creates a hook that removes fields from the body of a request. */
+const createReadOnlyFieldRemover =
+  (names: readonly string[] = []) =>
+  async ({ body }: FastifyRequest) => {
+    for (const name of names) removeField(body, name.split('.'));
+  };
+
+function removeField(value: unknown, [name = '', ...inside]: readonly string[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (inside.length === 0) Reflect.deleteProperty(value, name);
+  const lines: unknown = Reflect.get(value, name);
+  if (inside.length > 0 && Array.isArray(lines)) for (const line of lines) removeField(line, inside);
 }
 
 const MAX_ROUNDS = 10;
@@ -212,10 +227,7 @@ function saveRoutes<Row extends VersionedRow, Input extends object, New, Wire ex
       ...options,
       config: { right: ['edit', resource] },
       schema: buildSchema(method, body),
-      preValidation: async ({ body: sent }) => {
-        if (typeof sent === 'object' && sent !== null)
-          for (const name of readOnly) Reflect.deleteProperty(sent, name);
-      },
+      preValidation: createReadOnlyFieldRemover(readOnly),
       handler: async (request, reply) => {
         const { id } = request.params as { id: number };
         try {

@@ -139,7 +139,15 @@ export function describeValidationError(
   const path = instancePath.split('/').filter(Boolean);
   if (Array.isArray(params.additionalProperties)) {
     const field = [...path, String(params.additionalProperties[0])].join('.');
-    return { field, userMessage: createMessage('call.noField', { field }) };
+    const object = schemaAt(schema, path);
+    const known = Type.IsObject(object) ? Object.keys(object.properties) : [];
+    return {
+      field,
+      userMessage:
+        known.length > 0
+          ? createMessage('call.noFieldAmong', { field, known: known.join(', ') })
+          : createMessage('call.noField', { field }),
+    };
   }
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
   if (missing !== undefined)
@@ -151,7 +159,9 @@ export function describeValidationError(
       userMessage: toInvalidFieldMessage(field, createFieldRule('lengthUpTo', { max: Number(params.limit) })),
     };
   }
-  const rule = ruleAt(schema, path) ?? TYPES[String(params.type)];
+  const rule =
+    (schemaAt(schema, path) as { 'x-rule'?: FieldRule } | undefined)?.['x-rule'] ??
+    TYPES[String(params.type)];
   if (rule?.isRequired && isEmptyValue(valueAt(values, path)))
     return { field, userMessage: toInvalidFieldMessage(field, createFieldRule('required')) };
   const other =
@@ -159,13 +169,13 @@ export function describeValidationError(
   return { field, userMessage: toInvalidFieldMessage(field, rule ?? other) };
 }
 
-function ruleAt(schema: unknown, path: readonly string[]): FieldRule | undefined {
+function schemaAt(schema: unknown, path: readonly string[]): unknown {
   let node = schema;
   for (const step of path) {
     if (Type.IsObject(node)) node = node.properties[step];
     else node = Type.IsArray(node) ? node.items : undefined;
   }
-  return (node as { 'x-rule'?: FieldRule } | undefined)?.['x-rule'];
+  return node;
 }
 
 export function registerErrorHandler(app: FastifyInstance): void {

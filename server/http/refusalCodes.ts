@@ -11,6 +11,7 @@ export const COMMON_REFUSAL_CODES: Partial<Record<MessageCode, ErrorCode & TillE
   'call.invalidUtf8': 'invalid-json',
   'call.loneSurrogate': 'invalid-json',
   'call.noField': 'unknown-field',
+  'call.noFieldAmong': 'unknown-field',
   'call.noParameter': 'unknown-parameter',
   'call.noParameterAmong': 'unknown-parameter',
   'call.notFound': 'not-found',

@@ -4,6 +4,7 @@ import type { MessageCode } from '../language/message.ts';
 /** Codes of the messages with which a sale, drawer opening or drawer event of a till is refused. */
 export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> = {
   'call.noField': 'unknown-field',
+  'call.noFieldAmong': 'unknown-field',
   'drawer.countedTwice': 'invalid-field',
   'sentence.rule': 'invalid-field',
   'sentence.ruleOrNull': 'invalid-field',

@@ -126,6 +126,27 @@ describe('the lines', () => {
     expect(loaded).toEqual({ list: List, show: expect.any(Function) as never });
   });
 
+  it.each<[string, object, string]>([
+    ['without a default export', { list: () => null }, 'has no default export such as: export default'],
+    [
+      'with another name',
+      { default: { List: () => null } },
+      'exports "List", which is none of list, create,',
+    ],
+  ])('of a declared resource refuse a file %s', async (_, file, sentence) => {
+    const {
+      resources: [resource],
+    } = createAppPagesFromChildren(
+      <Resource
+        entity={entity('cards', { code: text() })}
+        screens={async () => file as { default: object }}
+      />,
+    );
+    await expect(resource!.screens()).rejects.toThrow(
+      `The file in the prop "screens" of "cards" in src/App.tsx ${sentence}`,
+    );
+  });
+
   it('give the same component again, so that nothing is mounted anew', () => {
     expect(toLazyScreen(page)).toBe(toLazyScreen(page));
     expect(toLazyResource(screens)).toBe(toLazyResource(screens));

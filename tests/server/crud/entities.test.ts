@@ -70,7 +70,12 @@ const starts = entity(
     cardId: reference(cards),
     holderId: reference('users'),
     categoryIds: many('categories'),
-    lines: rows({ item: text({ required: true }), units: count({ initially: 1 }), price: money() }),
+    lines: rows({
+      item: text({ required: true }),
+      units: count({ initially: 1 }),
+      price: money(),
+      supplierId: reference('purchases/suppliers'),
+    }),
   },
   { rules: { doubled: { kind: 'money', rule: ({ spent }) => (spent ?? 0) * 2 } } },
 );
@@ -251,14 +256,52 @@ for (const database of DATABASES) {
       expect(answer).toEqual(problem(400, 'holderId must be a user of this branch.', 'holderId'));
     });
 
-    it('refuse fields in a PATCH that the record lacks', async () => {
-      const { body } = await office.call<{ id: number }>('POST', '/api/test-start', {
-        branchId,
-        name: 'Quince',
-      });
-      expect(await office.call('PATCH', `/api/test-start/${body.id}`, { doubeld: 1 })).toEqual(
-        problem(400, 'There is no field "doubeld".', 'doubeld'),
+    it.each(['POST', 'PUT', 'PATCH'] as const)(
+      'refuse fields in a %s that the record lacks',
+      async method => {
+        const made = await office.callOrThrow('POST', '/api/test-start', { branchId, name: 'Quince' });
+        const url = method === 'POST' ? '/api/test-start' : `/api/test-start/${Number(made.id)}`;
+        const fields =
+          'branchId, name, spent, due, state, active, note, photo, cardId, holderId, categoryIds, lines';
+        expect(await office.call(method, url, { ...made, colour: 'red' })).toEqual(
+          problem(400, `There is no field "colour". The fields are ${fields}.`, 'colour'),
+        );
+        const lines = [{ item: 'Cup', units: 1, price: 2, colour: 'red' }];
+        expect(await office.call(method, url, { ...made, lines })).toEqual(
+          problem(
+            400,
+            'There is no field "lines.0.colour". The fields are item, units, price, supplierId.',
+            'lines.0.colour',
+          ),
+        );
+      },
+    );
+
+    it('keep the lines that the record itself answers, with the names of what they refer to', async () => {
+      const { id: supplierId } = await buildSupplier(office.db, { branch_id: branchId, name: 'Quillmere' });
+      const lines = [{ item: 'Cup', units: 1, price: 2, supplierId }];
+      const made = await office.callOrThrow('POST', '/api/test-start', { branchId, name: 'Quince', lines });
+      expect(made.lines).toEqual([{ ...lines[0], supplierName: 'Quillmere' }]);
+      const copied = await office.callOrThrow('POST', '/api/test-start', made);
+      expect(copied).toEqual({ ...made, id: like.any(Number) });
+      expect(copied.id).not.toBe(made.id);
+      expect(await office.callOrThrow('PUT', `/api/test-start/${Number(made.id)}`, made)).toEqual(made);
+    });
+
+    it('are changed although a field that is now required is empty in them', async () => {
+      const made = await office.callOrThrow('POST', '/api/test-start', { branchId, name: 'Quince' });
+      const url = `/api/test-start/${Number(made.id)}`;
+      await sql`update test_start set name = '', spent_cents = 0 where id = ${Number(made.id)}`.execute(
+        office.db,
       );
+      const token = await office.signIn(await buildAdmin(office.db));
+      const patch = (body: object) =>
+        callApp(office.app, 'PATCH', url, { token, headers: { 'if-match': '*' }, body });
+      expect(await patch({ state: 'used' })).toMatchObject({
+        status: 200,
+        body: { name: '', state: 'used' },
+      });
+      expect(await patch({ name: '' })).toMatchObject({ status: 400, body: { field: 'name' } });
     });
 
     it.each([
