@@ -56,6 +56,16 @@ interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
   rules?: { readonly [Name in keyof K]: ComputedField<K[Name], ValuesOfFields<F>> };
 }
 
+const ENTITY_OPTIONS: readonly (keyof EntityOptions<Fields, RuleKindsByName>)[] = [
+  'one',
+  'sort',
+  'rules',
+  'of',
+  'onDelete',
+  'rights',
+  'texts',
+];
+
 const KEBAB_CASE_PATTERN = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 
 /** Derives the singular of a name: `category` from `categories`, `box` from `boxes`. */
@@ -85,6 +95,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
     onDelete = 'refuse',
     rights,
     texts = {},
+    ...unknown
   }: EntityOptions<F, K> = {},
 ): Entity<F, { readonly [Name in keyof K]: ComputedField<K[Name]> }> {
   const refuse: EntityErrorThrower = sentence => {
@@ -94,6 +105,9 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
     refuse('its name is a plural in small letters with hyphens, and its singular differs from it.');
   if (one === toSingular(name) && !name.endsWith('s'))
     refuse("its name does not look like a plural. Say what one is called: { one: 'person' } of people.");
+  const [option] = Object.keys(unknown);
+  if (option !== undefined)
+    refuse(`an entity has no "${option}". Its options are ${ENTITY_OPTIONS.join(', ')}.`);
   const table = one.replaceAll('-', '_');
   assertValidEntityFields(fields, table, refuse);
   assertEntityTextsMatchFields(texts, { ...fields, ...rules }, refuse);

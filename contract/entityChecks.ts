@@ -120,10 +120,12 @@ const COMMON_OPTIONS = ['kind', 'label', 'required', 'listed'];
 function assertKnownOptions(name: string, field: Field, refuse: EntityErrorThrower): void {
   const { kind } = field;
   if (!Object.hasOwn(FIELD_KINDS, kind)) refuse(`"${name}": there is no kind "${kind}".`);
-  const foreign = Object.keys(field).find(
-    word => ![...COMMON_OPTIONS, ...FIELD_KINDS[kind].options].includes(word),
-  );
-  if (foreign !== undefined) refuse(`"${name}": a field of the kind "${kind}" has no "${foreign}".`);
+  const allowed = [...COMMON_OPTIONS, ...FIELD_KINDS[kind].options];
+  const foreign = Object.keys(field).find(word => !allowed.includes(word));
+  if (foreign !== undefined)
+    refuse(
+      `"${name}": a field of the kind "${kind}" has no "${foreign}". Its options are ${allowed.slice(1).join(', ')}.`,
+    );
   if (kind === 'text' && !(Number.isSafeInteger(field.most ?? 1) && (field.most ?? 1) > 0))
     refuse(`"${name}" must have a whole number above 0 as its limit of characters (most).`);
   if (isUniqueField(field) && field.initially)
@@ -134,13 +136,27 @@ function assertKnownOptions(name: string, field: Field, refuse: EntityErrorThrow
   if (isNumberField(field) || kind === 'day') assertLimits(name, field, refuse);
 }
 
+/** Compiles a pattern as the schemas of the API do: for the whole text, with the flag `u`. */
+function compilePattern(name: string, pattern: RegExp, refuse: EntityErrorThrower): RegExp {
+  try {
+    return new RegExp(toWholeTextPattern(pattern), 'u');
+  } catch (error) {
+    const [why] = /[^:]+$/.exec(error instanceof Error ? error.message : '') ?? [];
+    return refuse(`"${name}": ${String(pattern)} is not a valid pattern:${why ?? ''}.`);
+  }
+}
+
 function assertPattern(
   name: string,
   { pattern, example = '', initially = '' }: Field<'text'>,
   refuse: EntityErrorThrower,
 ): void {
-  if (!pattern) return;
-  const whole = new RegExp(toWholeTextPattern(pattern), 'u');
+  if (pattern === undefined) return;
+  if (!(pattern instanceof RegExp))
+    refuse(`"${name}": its pattern is a regular expression, such as /[A-Z]{2}\\d+/ (pattern).`);
+  if (pattern.flags.replace('u', '') !== '')
+    refuse(`"${name}": the flags "${pattern.flags}" of its pattern would have no effect (pattern).`);
+  const whole = compilePattern(name, pattern, refuse);
   if (!whole.test(example))
     refuse(`"${name}" has a pattern, so it needs a text that matches it, for messages (example).`);
   if (initially !== '' && !whole.test(initially))
@@ -255,8 +271,13 @@ export function assertValidComputedFields(
   refuse: EntityErrorThrower,
 ): void {
   const names = Object.keys(fields).flatMap(name => [name, toReferenceNameField(name)]);
-  for (const [name, { kind }] of Object.entries(rules)) {
+  for (const [name, { kind, label: _label, listed: _listed, rule: _rule, ...unknown }] of Object.entries(
+    rules,
+  )) {
     assertName('computed value', name, refuse);
+    const [option] = Object.keys(unknown);
+    if (option !== undefined)
+      refuse(`"${name}": a computed value has no "${option}". Its options are kind, rule, label, listed.`);
     if (names.includes(name)) refuse(`"${name}": there is a "${name}" already.`);
     if (!Object.hasOwn(FIELD_KINDS, kind) || !(KINDS_OF_RULES as readonly string[]).includes(kind))
       refuse(`"${name}": a computed value has one of the kinds ${KINDS_OF_RULES.join(', ')}, not "${kind}".`);
@@ -300,10 +321,13 @@ export function assertEntityTextsMatchFields(
   fields: Readonly<Record<string, Field | ComputedField>>,
   refuse: EntityErrorThrower,
 ): void {
-  for (const [language, { fields: labels = {}, choices = {} }] of Object.entries(texts)) {
-    const unknown = Object.keys(labels).find(name => !hasLabel(fields, name));
-    if (unknown !== undefined)
-      refuse(`its texts (${language}) have a label of "${unknown}", which is no field.`);
+  for (const [language, words] of Object.entries(texts)) {
+    const { one: _one, many: _many, fields: labels = {}, choices = {}, ...unknown } = words;
+    const [option] = Object.keys(unknown);
+    if (option !== undefined)
+      refuse(`its texts (${language}) have no "${option}". They have one, many, fields and choices.`);
+    const other = Object.keys(labels).find(name => !hasLabel(fields, name));
+    if (other !== undefined) refuse(`its texts (${language}) have a label of "${other}", which is no field.`);
     for (const [name, words] of Object.entries(choices)) {
       const field = fields[name];
       const known: readonly string[] = field?.kind === 'choice' ? field.choices : [];

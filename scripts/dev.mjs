@@ -13,6 +13,7 @@ import {
   readEnvironment,
   projectRoot,
 } from './toolbox.mjs';
+import { findDeclarationFaults } from './declarationFaults.mjs';
 import { checkTypes, stopTypeCheck } from './typeErrors.mjs';
 
 /**
@@ -94,9 +95,14 @@ function startServer() {
     for (const line of lines) if (!NOT_SAID.test(line)) console.log(line);
   });
   child.on('exit', code => {
-    if (code) console.error('The server has stopped; it starts again with the next change of its files.');
+    if (code) void explainStop();
   });
   return child;
+}
+
+async function explainStop() {
+  for (const fault of await findDeclarationFaults()) console.error(fault);
+  console.error('The server has stopped; it starts again with the next change of its files.');
 }
 
 async function startAgain() {

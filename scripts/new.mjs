@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePackagesInstalled, getNodePath, projectRoot } from './toolbox.mjs';
+import { findDeclarationFaults } from './declarationFaults.mjs';
 import { SCAFFOLDS } from './new/scaffolds.mjs';
 import { findLinesWithOldFieldNames, findLinesWithRemovedEntities } from './new/leftoverLines.mjs';
 import { KEBAB_CASE_PATTERN, CommandError, throwCommandErrorIf } from './new/spelling.mjs';
@@ -61,6 +62,10 @@ try {
   );
   if (kind === 'migration' && !values.undo) assertMigrationArguments(name, values.rename);
   if (kind === 'migration') {
+    const faults = values.undo ? [] : await findDeclarationFaults();
+    // A removed entity is still imported by other files, which are listed after its migration is written.
+    const inDeclarations = faults.filter(fault => fault.startsWith('contract/entities/'));
+    throwCommandErrorIf(inDeclarations.length > 0, inDeclarations.join('\n'));
     const { code, said, files } = migrate(process.argv.slice(3));
     process.stdout.write(said);
     if (code === 0) listOldNames(values.rename ?? []);

@@ -13,6 +13,7 @@ import {
   exitWithError,
   getNodePath,
   getProgramPath,
+  isRunningFromReleasePackage,
   readEnvironment,
   projectRoot,
   runWithProjectNode,
@@ -52,16 +53,28 @@ if (!Object.hasOwn(COMMANDS, name))
 readEnvironment();
 process.exit(await COMMANDS[name][1](args));
 
-function start(args) {
+async function start(args) {
   if (args.length > 0)
     exitWithError(
       '"start" takes no arguments: its settings are variables (docs/configuration.md), or lines of .env.',
     );
   ensurePackagesInstalled();
+  await refuseDeclarationFaults();
   // The type check runs in a separate process, because this process becomes the server.
   if (buildApplicationIfStale())
     spawn(getNodePath(), [path.join(projectRoot, 'scripts/typeErrors.mjs')], { stdio: 'inherit' });
   return replaceProcessWithServer();
+}
+
+/** Refuses to start with faulty declarations. A release contains none, and lacks the module that finds them. */
+async function refuseDeclarationFaults() {
+  if (isRunningFromReleasePackage) return;
+  const { findDeclarationFaults } = await import('./declarationFaults.mjs');
+  const callersFolder = process.cwd();
+  process.chdir(projectRoot);
+  const faults = await findDeclarationFaults();
+  process.chdir(callersFolder);
+  if (faults.length > 0) exitWithError(faults.join('\n'));
 }
 
 function version() {

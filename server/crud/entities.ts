@@ -1,5 +1,5 @@
 /** Finds the declared entities, and the references between them. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -12,7 +12,7 @@ import {
   type Field,
 } from '../../contract/entity.ts';
 import type { EntityNoun } from '../language/message.ts';
-import { getErrorReason, ExpectedError } from '../lib/errors.ts';
+import { getErrorCode, getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { CODE_FILE_EXTENSION } from '../lib/installFolder.ts';
 import type { ReferenceToRow } from './deleteRow.ts';
 import { REFERENCED_RECORD_ID_COLUMN } from './listFields.ts';
@@ -32,11 +32,47 @@ export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
       // A file that imports an invalid declaration fails with the error of that declaration. The stack names its file.
       const pattern = new RegExp(`${path.basename(folder)}[/\\\\]([^/\\\\:]+):(\\d+)`);
       const [, origin = file, line = '1'] = pattern.exec(String((error as Partial<Error>).stack)) ?? [];
-      throw new ExpectedError(`contract/entities/${origin}:${line}: ${getErrorReason(error)}`);
+      throw describeLoadError(error, folder, origin, Number(line));
     });
     return Object.values(exported as object).filter(isEntity);
   };
   return (await Promise.all(files.sort().map(read))).flat();
+}
+
+/** @param line line of the declaration in `file` */
+function describeLoadError(error: unknown, folder: string, file: string, line: number): ExpectedError {
+  const reason = getErrorReason(error);
+  const lines = readFileSync(path.join(folder, file), 'utf8').split('\n');
+  const at = (index: number) => `contract/entities/${file}:${index + 1}:`;
+  const findText = (text: string) =>
+    Math.max(
+      0,
+      lines.findIndex(each => each.includes(text)),
+    );
+  if (getErrorCode(error) === 'ERR_MODULE_NOT_FOUND') {
+    const missing = path.basename(/^Cannot find \w+ '([^']+)'/.exec(reason)?.[1] ?? '');
+    return new ExpectedError(
+      `${at(findText(missing))} ${missing} does not exist. Remove the lines that use it, or restore the file.`,
+    );
+  }
+  const [, pattern, why] = /^Invalid regular expression: (\/.*\/\w*): (.*)$/.exec(reason) ?? [];
+  if (pattern !== undefined)
+    return new ExpectedError(`${at(findText(pattern))} ${pattern} is not a valid pattern: ${why}.`);
+  return new ExpectedError(`${at(findNamedLine(lines, reason, line - 1))} ${reason}`);
+}
+
+/**
+ * Finds the line of the field and option that a message names in quotes: of `"fee": a field of the kind "money" has no
+ * "min".` the line of `min` below the line of `fee`.
+ */
+function findNamedLine(lines: readonly string[], message: string, first: number): number {
+  let found = first;
+  for (const [, name = ''] of message.matchAll(/"(\w+)"/g)) {
+    const key = new RegExp(`(?<![\\w.])['"]?${name}['"]?\\s*:`);
+    const next = lines.findIndex((line, index) => index >= found && key.test(line));
+    if (next >= 0) found = next;
+  }
+  return found;
 }
 
 /** Returns an entity's name, singular or plural, by language. */

@@ -32,6 +32,51 @@ describe('a declaration', () => {
       'its name is a plural in small letters',
     ],
     [
+      'an option that it does not know',
+      () => entity('cards', { name: text() }, { rigths: {} } as object),
+      'an entity has no "rigths". Its options are one, sort, rules, of, onDelete, rights, texts.',
+    ],
+    [
+      'an unknown option of a field',
+      () => entity('cards', { name: text(), fee: money({ sortible: true } as object) }),
+      '"fee": a field of the kind "money" has no "sortible". Its options are label, required, listed, initially,',
+    ],
+    [
+      'an unknown option of a rule',
+      () =>
+        entity(
+          'cards',
+          { name: text() },
+          {
+            rules: {
+              total: { kind: 'count', rule: () => 1, sortable: true } as { kind: 'count'; rule: () => 1 },
+            },
+          },
+        ),
+      '"total": a computed value has no "sortable". Its options are kind, rule, label, listed.',
+    ],
+    [
+      'an unknown word in its texts',
+      () =>
+        entity('cards', { name: text() }, { texts: { es: { one: 'x', many: 'y', feilds: {} } as never } }),
+      'its texts (es) have no "feilds". They have one, many, fields and choices.',
+    ],
+    [
+      'a pattern that the browser refuses',
+      () => entity('cards', { name: text({ pattern: /\-x/, example: '-x' }) }),
+      '"name": /\\-x/ is not a valid pattern: Invalid escape.',
+    ],
+    [
+      'a pattern that is a text',
+      () => entity('cards', { name: text({ pattern: '[A-Z]' as never }) }),
+      '"name": its pattern is a regular expression, such as /[A-Z]{2}\\d+/ (pattern).',
+    ],
+    [
+      'a pattern that ignores case',
+      () => entity('cards', { name: text({ pattern: /a/i, example: 'a' }) }),
+      '"name": the flags "i" of its pattern would have no effect (pattern).',
+    ],
+    [
       'a field of the wire',
       () => entity('cards', { name: text(), page: text() }),
       'a field cannot be called "page".',
