@@ -271,11 +271,10 @@ export function assertValidComputedFields(
   refuse: EntityErrorThrower,
 ): void {
   const names = Object.keys(fields).flatMap(name => [name, toReferenceNameField(name)]);
-  for (const [name, { kind, label: _label, listed: _listed, rule: _rule, ...unknown }] of Object.entries(
-    rules,
-  )) {
+  for (const [name, computed] of Object.entries(rules)) {
+    const { kind } = computed;
     assertName('computed value', name, refuse);
-    const [option] = Object.keys(unknown);
+    const option = Object.keys(computed).find(word => !['kind', 'rule', 'label', 'listed'].includes(word));
     if (option !== undefined)
       refuse(`"${name}": a computed value has no "${option}". Its options are kind, rule, label, listed.`);
     if (names.includes(name)) refuse(`"${name}": there is a "${name}" already.`);

@@ -37,8 +37,8 @@ interface RecordRoutes<Row extends VersionedRow, Input, New, Wire extends object
   input: TObject;
   newInput?: TObject;
   /**
-   * Fields of the record that a request cannot change, but may contain, so that a caller can send a record back. The name
-   * of a field in the lines of a record has the form `lines.productName`.
+   * Fields of the record that a request cannot change, but may contain, so that a caller can send a record back. The
+   * name of a field in the lines of a record has the form `lines.productName`.
    */
   readOnly?: readonly string[];
   headers?: TObject;

@@ -1,6 +1,7 @@
-import { useNotificationContext } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { I18nContextProvider, useI18nProvider, useNotificationContext } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
 import { Notification as OneAtATime } from 'react-admin';
+import { createNotificationTranslator } from './translateNotification';
 
 const style = {
   // Notifications are above a bar at the bottom of the window, so that the bar's buttons stay reachable.
@@ -32,5 +33,11 @@ export default function Notification() {
       setDuration(SHOWN);
     };
   }, [waiting]);
-  return <OneAtATime autoHideDuration={duration} sx={style} />;
+  const i18n = useI18nProvider();
+  const named = useMemo(() => ({ ...i18n, translate: createNotificationTranslator(i18n.translate) }), [i18n]);
+  return (
+    <I18nContextProvider value={named}>
+      <OneAtATime autoHideDuration={duration} sx={style} />
+    </I18nContextProvider>
+  );
 }

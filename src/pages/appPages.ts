@@ -179,7 +179,7 @@ function mountResource(props: ResourceProps, { resources }: typeof NO_SCREENS): 
 /** Names of the screens that a file can export. */
 const SCREEN_NAMES = ['list', 'create', 'edit', 'show'];
 
-/** @throws Error if a file of screens has no default export, or one with other names, because it would have no effect */
+/** @throws Error if a file of screens has no default export, or exports other names, because it would have no effect */
 function assertScreensExported(name: string, { default: screens }: { default?: object }): void {
   const file = `The file in the prop "screens" of "${name}" in src/App.tsx`;
   if (typeof screens !== 'object' || screens === null)

@@ -1,6 +1,7 @@
 import type { Entity } from '../../../contract/entity';
 import { getInitialFieldValues } from '../../lib/getInitialFieldValues';
 import { FormPanel } from '../form/FormPanel';
+import { isFilterSet, useListFilters } from '../list/useListFilters';
 import { useFormLocationState } from '../form/useFormLocationState';
 import { EntityInputs } from './EntityInputs';
 import { ComputedFieldValues } from './ComputedFieldValues';
@@ -8,9 +9,16 @@ import { RelatedRecordsLinks } from './RelatedRecordsLinks';
 
 const EntityForm = ({ entity }: { entity: Entity }) => {
   const { initial } = useFormLocationState();
+  const { values } = useListFilters();
+  // A new record of a list that shows the records of one parent belongs to this parent.
+  const parentId = entity.parent ? values[entity.parent.field] : undefined;
   return (
     <FormPanel
-      defaults={{ ...getInitialFieldValues(entity.fields), ...initial }}
+      defaults={{
+        ...getInitialFieldValues(entity.fields),
+        ...(entity.parent && isFilterSet(parentId) ? { [entity.parent.field]: Number(parentId) } : {}),
+        ...initial,
+      }}
       computed={Object.keys(entity.rules)}
       tools={<RelatedRecordsLinks entity={entity} />}
     >

@@ -36,6 +36,8 @@ export const RelatedRecordsList = ({ entity }: RelatedListProps) => (
 );
 
 const PER_PAGE = 10;
+/** Maximum number of columns. The record's page shows the others. */
+const MAX_COLUMNS = 7;
 
 const Related = ({ entity }: RelatedListProps) => {
   const owner = useRecordContext<RaRecord>()!;
@@ -98,7 +100,7 @@ const Related = ({ entity }: RelatedListProps) => {
               empty={<Typography sx={{ p: 2, color: 'text.secondary' }}>{words('empty')}</Typography>}
               outdated={false}
             >
-              {makeEntityColumns({ entity, without: field })}
+              {makeEntityColumns({ entity, without: field, max: MAX_COLUMNS })}
             </ListTable>
           </Card>
           <Pager always={false} />

@@ -26,24 +26,37 @@ interface ColumnsOptions {
    * is the same in every row.
    */
   without?: string;
+  /** Maximum number of columns that are shown until the user chooses others. */
+  max?: number;
 }
 
-export function makeEntityColumns({ entity, cells = {}, without }: ColumnsOptions) {
-  const { fields, rules, lead } = entity;
+/** Lists the fields and rules that have a column. */
+export const listEntityColumns = ({
+  fields,
+  rules,
+}: Entity): [name: string, field: Field | ComputedField][] =>
+  Object.entries({ ...fields, ...rules }).filter(([, field]) => isListed(field));
+
+export function makeEntityColumns({ entity, cells = {}, without, max = Infinity }: ColumnsOptions) {
+  const { lead } = entity;
   const sorted = getScreenSortableFields(entity);
-  return Object.entries({ ...fields, ...rules })
-    .filter(([name, field]) => isListed(field) && name !== without)
-    .map(([name, field]) => {
-      const cell =
-        name === lead ? getRecordNameCell(cells[name]) : (cells[name] ?? getCellComponent(name, field.kind));
-      return (
-        <Column
-          key={name}
-          source={name}
-          kind={COLUMN_KIND_BY_FIELD_KIND[field.kind] ?? 'text'}
-          sortable={sorted.includes(name)}
-          {...(cell ? { field: cell } : {})}
-        />
-      );
-    });
+  const columns = listEntityColumns(entity).filter(([name]) => name !== without);
+  const isImportant = ([name, { listed }]: (typeof columns)[number]) => name === lead || listed === true;
+  const others = columns.filter(column => !isImportant(column));
+  const shown = others.slice(0, Math.max(0, max - columns.filter(isImportant).length));
+  return columns.map(column => {
+    const [name, field] = column;
+    const cell =
+      name === lead ? getRecordNameCell(cells[name]) : (cells[name] ?? getCellComponent(name, field.kind));
+    return (
+      <Column
+        key={name}
+        source={name}
+        kind={COLUMN_KIND_BY_FIELD_KIND[field.kind] ?? 'text'}
+        sortable={sorted.includes(name)}
+        hidden={!isImportant(column) && !shown.includes(column)}
+        {...(cell ? { field: cell } : {})}
+      />
+    );
+  });
 }

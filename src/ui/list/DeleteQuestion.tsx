@@ -8,6 +8,7 @@ import {
 } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Api } from '../../dataProvider/api';
+import { ENTITIES } from '../../entities';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/declared';
 import { isPasswordRequiredForAction } from '../../lib/isActionAllowed';
@@ -65,7 +66,12 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
   const title = words('delete_record', { record: name });
   const { sentence, isRefused } = useDependentRecords(record);
   const lead = [sentence, isRefused ? '' : words('confirm_delete')].filter(Boolean).join(' ');
-  const effect = translate('declared.not_undone');
+  // Sales refer to records of the shop's own resources, not to those of declared entities.
+  const isDeclared = ENTITIES.some(entity => entity.name === resource);
+  const effect = [
+    translate('declared.not_undone'),
+    ...(isDeclared ? [] : [translate('declared.sales_unchanged')]),
+  ].join(' ');
   if (isPasswordRequiredForAction('delete', resource ?? ''))
     return (
       <ConfirmPasswordDialog

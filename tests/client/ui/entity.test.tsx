@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   Form,
   I18nContextProvider,
+  ListContextProvider,
   RecordContextProvider,
   ResourceContextProvider,
   ResourceDefinitionContextProvider,
@@ -36,6 +37,7 @@ import {
 import type { Api } from '../../../src/dataProvider/api';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import { AuditFieldValue } from '../../../src/ui/changes/AuditFieldValue';
+import EntityForm from '../../../src/ui/entity/EntityForm';
 import { EntityInputs } from '../../../src/ui/entity/EntityInputs';
 import { EntityShow } from '../../../src/ui/entity/EntityShow';
 import { RelatedRecordsLinks } from '../../../src/ui/entity/RelatedRecordsLinks';
@@ -62,7 +64,7 @@ const tickets = entity('tickets', {
   due: day(),
   active: flag({ filterable: true }),
   urgent: flag(),
-  cardId: reference(cards),
+  cardId: reference(cards, { listed: true }),
 });
 const moves = entity(
   'moves',
@@ -98,19 +100,49 @@ const TICKET = {
 it('lists each kind in its own way; a word called "status" is that word', async () => {
   showList(<EntityList entity={tickets} />, createShelf([TICKET]));
   const row = (await screen.findByText('Drain')).closest('tr')!;
-  const shown = [...row.cells].map(cell => cell.textContent);
-  expect(shown.slice(0, 10)).toEqual([
-    'Drain',
-    'closed',
-    '$1,234.50',
-    '8.25%',
-    '1.735',
-    '12,345',
-    'Feb 28, 2027',
-    'Inactive',
-    'Yes',
-    'PEAR-10',
-  ]);
+  const shown = () => [...row.cells].map(cell => cell.textContent).slice(0, -1);
+  const seven = ['Drain', 'closed', '$1,234.50', '8.25%', '1.735', '12,345', 'PEAR-10'];
+  expect(shown()).toEqual(seven);
+  const columns = await screen.findByLabelText('Columns');
+  fireEvent(columns, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+  for (const name of [/due/i, /active/i, /urgent/i])
+    fireEvent.click(await within(columns).findByRole('checkbox', { name, hidden: true }));
+  expect(shown()).toEqual([...seven.slice(0, 6), 'Feb 28, 2027', 'Inactive', 'Yes', 'PEAR-10']);
+});
+
+it('shows two of more than three filters, and the others on demand', async () => {
+  const many = entity('tools', {
+    code: text(),
+    isNew: flag({ filterable: true }),
+    isOwn: flag({ filterable: true }),
+    fee: money({ filterable: true }),
+    uses: count({ filterable: true }),
+  });
+  const { user } = showList(<EntityList entity={many} />, createShelf([{ id: 1, code: 'A' }]));
+  expect(await screen.findByRole('combobox', { name: /is ?own/i })).toBeInTheDocument();
+  expect(screen.queryByLabelText('Fee from')).not.toBeInTheDocument();
+  const button = screen.getByRole('button', { name: 'More filters' });
+  await user.click(button);
+  const from = await screen.findByLabelText('Fee from');
+  fireEvent.change(from, { target: { value: '1.50' } });
+  fireEvent.keyDown(from, { key: 'Enter' });
+  await waitFor(() => expect(button).toHaveTextContent('More filters (1)'));
+  await user.click(button);
+  expect(screen.queryByLabelText('Fee from')).not.toBeInTheDocument();
+});
+
+it('fills the parent in for a new record, if the list shows the records of one parent', async () => {
+  const Moves = () => (
+    <ListContextProvider value={{ filterValues: { cardId: '7', note: 'x' } } as never}>
+      <ListScreenContext value={{ path: '/admin/moves', setFailure: () => {} } as never}>
+        <ResourceContextProvider value="moves">
+          <EntityForm entity={moves} />
+        </ResourceContextProvider>
+      </ListScreenContext>
+    </ListContextProvider>
+  );
+  showPart(<Moves />, createShelf([{ id: 7, code: 'PEAR-10', name: 'PEAR-10' }]).api, '/admin/moves/create');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /card/i })).toHaveValue('PEAR-10'));
 });
 
 it('says a word of a choice in the words of the catalogue: in a row, the filter, the form, and what became of it', async () => {

@@ -63,7 +63,7 @@ describe('a declaration', () => {
     ],
     [
       'a pattern that the browser refuses',
-      () => entity('cards', { name: text({ pattern: /\-x/, example: '-x' }) }),
+      () => entity('cards', { name: text({ pattern: new RegExp(String.raw`\-x`), example: '-x' }) }),
       '"name": /\\-x/ is not a valid pattern: Invalid escape.',
     ],
     [
