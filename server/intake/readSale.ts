@@ -149,20 +149,22 @@ function readLines(
   { products, at, ...amounts }: ReadAmounts,
   { earlierRates }: Pick<BranchLookups, 'earlierRates'>,
 ): { lines: NewSaleLine[]; refusal?: HttpProblem } {
+  const canHaveEarlierTax = () =>
+    input.takesBack !== undefined && input.lines.some(line => findTaxLeftOut(line));
+  const isAnyTaxLeftOut = () => input.lines.some(isTaxLeftOut) || canHaveEarlierTax();
   const readWith = (rates: TaxRates, isChecked = true) => {
     const lines = input.lines.map((line, index) => {
       const product = products[index]!;
       const rate = rates.get(getProductId(product) ?? 0) ?? product?.tax_rate ?? 0;
       return toSaleLine(line, product, { field: `lines.${index}`, rate, isChecked });
     });
-    if (isChecked) assertPaymentsAddUp(lines, amounts, input.lines.some(isTaxLeftOut));
+    if (isChecked) assertPaymentsAddUp(lines, amounts, isAnyTaxLeftOut());
     return lines;
   };
   try {
     return { lines: readWith(new Map()) };
   } catch (error) {
-    if (!(error instanceof HttpProblem) || !isTaxRelated(error) || !input.lines.some(isTaxLeftOut))
-      throw error;
+    if (!(error instanceof HttpProblem) || !isTaxRelated(error) || !isAnyTaxLeftOut()) throw error;
     const fitting = new Map<string, NewSaleLine[]>();
     for (const rates of earlierRates?.(at, products) ?? []) {
       try {
@@ -174,8 +176,7 @@ function readLines(
     }
     const [lines, ...others] = fitting.values();
     if (lines && others.length === 0) return { lines };
-    if (input.takesBack && input.lines.some(line => findTaxLeftOut(line)))
-      return { lines: readWith(new Map(), false), refusal: error };
+    if (canHaveEarlierTax()) return { lines: readWith(new Map(), false), refusal: error };
     throw error;
   }
 }

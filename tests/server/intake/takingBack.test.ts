@@ -394,6 +394,20 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
+    it('has the earlier tax of a line without a product, too', async () => {
+      const repair = { product: null, name: 'Repair', quantity: 2, price: 10, tax: 1.65 };
+      const { tax: _, ...untaxed } = { ...repair, quantity: -1 };
+      const sent = [
+        oneLine(shop, repair, 21.65, { reference: 'repair' }),
+        oneLine(shop, untaxed, -10.83, back('repair')),
+        oneLine(shop, { ...untaxed, amount: -10.82 }, -10.82, back('repair')),
+      ];
+      expect(await told(sent)).toEqual(['stored', 'stored', 'stored']);
+      expect(await told([oneLine(shop, untaxed, -10.83)])).toEqual([
+        'refused: The payments add up to -10.83, but must add up to -10.00, the sum of the lines.',
+      ]);
+    });
+
     it('may have the tax by the present rate if the till left it out', async () => {
       await onSale(office, shop, { name: 'Gum', upc: '20000059', tax_rate: 88_750 });
       const gum = (quantity: number, amount: number, values: object) =>
