@@ -1,5 +1,6 @@
 /** Issues of drawers: sessions that stay open, differences, and unusual events. */
 import { addDays, formatDay } from '../../contract/businessDay.ts';
+import type { Db } from '../database/connect.ts';
 import { readDifferenceLimit } from '../drawers/closeSession.ts';
 import { formatMoney } from '../http/money.ts';
 import { readCurrency } from '../http/shopConfig.ts';
@@ -67,7 +68,8 @@ const UNUSUAL_FACTOR = 3;
 
 /**
  * Finds days on which a drawer was opened unusually often without a sale: at least 5 times, and at least 3 times as
- * often as on an average day of its terminal. The average leaves out days without such an opening.
+ * often as on an average day of its terminal. The average leaves out days without such an opening. A terminal without
+ * earlier openings counts only if it sold on an earlier day, because the usual number of a new terminal is unknown.
  */
 export const checkOpeningsWithoutSale: AttentionCheck = async looked => {
   const today = getCurrentBusinessDay(looked);
@@ -81,13 +83,17 @@ export const checkOpeningsWithoutSale: AttentionCheck = async looked => {
     .orderBy('business_day', 'desc')
     .orderBy('terminal.id')
     .execute();
-  const unusual = rows.filter(({ id, business_day: day, count }) => {
-    if (day <= addDays(today, -COMPARED_DAYS) || count < MIN_UNUSUAL) return false;
+  const many = rows.filter(
+    ({ business_day: day, count }) => day > addDays(today, -COMPARED_DAYS) && count >= MIN_UNUSUAL,
+  );
+  const firstDayOf = await readFirstDays(looked.db, looked.branch.id, many);
+  const unusual = many.filter(({ id, business_day: day, count }) => {
     const before = rows.filter(
       other => other.id === id && other.business_day < day && other.business_day >= addDays(day, -USUAL_DAYS),
     );
     const sum = before.reduce((total, other) => total + other.count, 0);
-    return before.length > 0 && count * before.length >= UNUSUAL_FACTOR * sum;
+    if (before.length === 0) return (firstDayOf.get(id) ?? day) < day;
+    return count * before.length >= UNUSUAL_FACTOR * sum;
   });
   const names = unusual.map(row =>
     createMessage('drawerNotice.noSales', {
@@ -98,6 +104,23 @@ export const checkOpeningsWithoutSale: AttentionCheck = async looked => {
   );
   return omitEmptyItem({ kind: 'noSales', count: unusual.length, names });
 };
+
+/** Reads the first business day on which each terminal sold, of the last days that are compared. */
+async function readFirstDays(
+  db: Db,
+  branch: number,
+  terminals: readonly { id: number; business_day: number }[],
+): Promise<Map<number, number>> {
+  if (terminals.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('day_terminal')
+    .select(({ fn }) => ['terminal_id', fn.min('day').as('day')])
+    .where('branch_id', '=', branch)
+    .where('day', '>=', addDays(Math.min(...terminals.map(({ business_day }) => business_day)), -USUAL_DAYS))
+    .groupBy('terminal_id')
+    .execute();
+  return new Map(rows.map(({ terminal_id, day }) => [terminal_id, day]));
+}
 
 /** Finds events of tills that have waited for the opening of their session for more than a day. */
 export const checkWaitingDrawerEvents: AttentionCheck = async ({ db, branch, now }) => {

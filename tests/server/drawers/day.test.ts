@@ -95,6 +95,10 @@ for (const database of BOTH_DATABASES) {
       expect(await kinds()).toEqual([]);
       const { id: admin_id } = await buildAdmin(office.db);
       const { id: calm } = await buildTerminal(office.db, { branch_id: shop.branchId, name: 'Calm' });
+      const { id: first } = await buildTerminal(office.db, { branch_id: shop.branchId, name: 'First time' });
+      const { id: added } = await buildTerminal(office.db, { branch_id: shop.branchId, name: 'New' });
+      await shop.sell({ terminalId: first, createdAt: yesterday - DAY });
+      await shop.sell({ terminalId: added, createdAt: yesterday });
       const openings = async (terminal_id: number, daysAgo: number, count: number) => {
         for (let nth = 0; nth < count; nth++)
           await buildDrawerOpening(office.db, {
@@ -107,6 +111,8 @@ for (const database of BOTH_DATABASES) {
       };
       await openings(calm, 3, 2);
       await openings(calm, 1, 5);
+      await openings(first, 1, 6);
+      await openings(added, 1, 6);
       await openings(shop.terminalId, 9, 1);
       await openings(shop.terminalId, 3, 2);
       await openings(shop.terminalId, 1, 5);
@@ -115,7 +121,9 @@ for (const database of BOTH_DATABASES) {
         String(one).slice(4, 6),
         String(one).slice(6),
       ]);
-      expect(await kinds()).toEqual([['noSales', `Front: 5 on ${year}-${month}-${day}`]]);
+      expect(await kinds()).toEqual([
+        ['noSales', `Front: 5 on ${year}-${month}-${day}`, `First time: 6 on ${year}-${month}-${day}`],
+      ]);
     });
 
     it('have a limit of differences that only a Super of every branch changes', async () => {
