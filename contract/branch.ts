@@ -31,10 +31,9 @@ const cutoffHour = Type.Integer({
 
 /** Amount to which tills round payments in cash. 0 for no rounding. */
 const cashRounding = Type.Unsafe<number>(
-  Type.Union(
-    CASH_ROUNDING_STEPS.map(step => Type.Literal(step)),
-    { 'x-rule': createFieldRule('oneOf', { words: CASH_ROUNDING_STEPS.map(String) }) },
-  ),
+  Type.Enum(CASH_ROUNDING_STEPS, {
+    'x-rule': createFieldRule('oneOf', { words: CASH_ROUNDING_STEPS.map(String) }),
+  }),
 );
 
 /**
