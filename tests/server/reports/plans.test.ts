@@ -1,5 +1,5 @@
 /** Plans of the queries of reports and drawers. They read every table that grows by a condition on an index. */
-import { CompiledQuery, type Kysely, type RootOperationNode } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { addDays, toBusinessDay } from '../../../contract/businessDay.ts';
@@ -120,14 +120,14 @@ const REPORTS = [
 /** Records the queries that `run` makes, each text once. */
 async function recordQueries(db: Db, run: (db: Db) => Promise<void>): Promise<Map<string, CompiledQuery>> {
   const queries = new Map<string, CompiledQuery>();
-  const recorded: Db = (db as Kysely<never>).withPlugin({
+  const recorded = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      const query = db.getExecutor().compileQuery<unknown>(node as RootOperationNode, queryId);
+      const query = db.getExecutor().compileQuery(node, queryId);
       if (/^\s*(select|with)\b/i.test(query.sql)) queries.set(query.sql, query);
       return node;
     },
     transformResult: async ({ result }) => result,
-  }) as unknown as Db;
+  });
   await run(recorded);
   return queries;
 }
