@@ -25,6 +25,15 @@ const english = createPolyglot('en', [], readMissing);
 
 let spoken = english;
 
+type Texts = typeof english;
+
+/** Finds texts that replace those of the application (`ownTexts.ts`). */
+let findOwnTexts: (key: string) => Texts | undefined = () => undefined;
+
+export function setOwnTextsFinder(find: typeof findOwnTexts): void {
+  findOwnTexts = find;
+}
+
 export const addTexts = (texts: PolyglotTexts): void => english.extend(texts);
 
 /** True if the current language has the text itself; English as the fallback does not count. */
@@ -60,7 +69,7 @@ const isolateValues = ({ _, ...values }: TextValues): TextValues => ({
  * changes.
  */
 export const translate: Translate = (key: string, values: TextValues = {}) =>
-  (spoken.has(key) ? spoken : english).t(key, isolateValues(values));
+  (findOwnTexts(key) ?? (spoken.has(key) ? spoken : english)).t(key, isolateValues(values));
 
 /** Translates to English for exported files, because other programs read them. */
 export const translateToEnglish: Translate = (key: string, values: TextValues = {}) => english.t(key, values);

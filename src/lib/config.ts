@@ -5,6 +5,7 @@
 import { BRAND_COLOUR_PATTERN } from '../../contract/brandFormats';
 import { isCurrency } from '../../contract/currency';
 import { LANGUAGES, type Language } from '../../contract/enums';
+import type { OwnTexts } from '../i18n/ownTexts';
 import type { Brand } from './brand';
 
 /**
@@ -44,6 +45,8 @@ export interface Config {
   financialSummary: 'month' | 'zero';
   signInNote: string;
   brand: Brand;
+  /** Texts that replace those of the application, by language and key (`i18n/ownTexts.ts`). */
+  texts: OwnTexts;
   /**
    * Settings of the backend's module, which checks them (`backends/options.ts`). They are public, like the whole
    * file.
@@ -68,6 +71,7 @@ export const DEFAULT_CONFIG: Config = {
   financialSummary: 'month',
   signInNote: '',
   brand: { colour: '', logo: '', signInPicture: '', supportLink: '' },
+  texts: {},
   options: {},
 };
 
@@ -94,6 +98,7 @@ export async function loadConfig(): Promise<void> {
     throw new ConfigError('config.json is not valid JSON.');
   }
   current = parseConfig(given);
+  if (current.texts !== DEFAULT_CONFIG.texts) (await import('../i18n/ownTexts')).applyOwnTexts(current.texts);
 }
 
 /**

@@ -169,24 +169,10 @@ function mountResource(props: ResourceProps, { resources }: typeof NO_SCREENS): 
         import('../ui/entity/EntityList'),
         screens?.(),
       ]);
-      if (own) assertScreensExported(entity.name, own);
-      return { default: { ...makeEntityScreens(entity).default, ...own?.default } };
+      return makeEntityScreens(entity, own);
     },
     ...rest,
   };
-}
-
-/** Names of the screens that a file can export. */
-const SCREEN_NAMES = ['list', 'create', 'edit', 'show'];
-
-/** @throws Error if a file of screens has no default export, or exports other names, because it would have no effect */
-function assertScreensExported(name: string, { default: screens }: { default?: object }): void {
-  const file = `The file in the prop "screens" of "${name}" in src/App.tsx`;
-  if (typeof screens !== 'object' || screens === null)
-    throw new AppPagesError(`${file} has no default export such as: export default { list: MyList };`);
-  const unknown = Object.keys(screens).find(screen => !SCREEN_NAMES.includes(screen));
-  if (unknown !== undefined)
-    throw new AppPagesError(`${file} exports "${unknown}", which is none of ${SCREEN_NAMES.join(', ')}.`);
 }
 
 /** Converts react-admin's own `<Resource>` in `App.tsx`. */

@@ -23,6 +23,7 @@ it('takes what is given', () => {
     backend: 'simple-rest',
     signInNote: 'Any name will do.',
     brand: { colour: '#7A1F5C', logo: '/logo.svg', signInPicture: '', supportLink: 'mailto:help@ana.shop' },
+    texts: { es: { 'signIn.title': 'La tienda' } },
     options: { issuer: 'https://id.shop.example' },
   };
   expect(parseConfig(given)).toEqual({

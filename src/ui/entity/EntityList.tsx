@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mui/material';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { Entity } from '../../../contract/entity';
 import { CARDS_MEDIA_QUERY } from '../../theme/sizes';
 import { createLazyForm, ListScreen } from '../list';
@@ -47,9 +47,35 @@ export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: E
   );
 };
 
-export const makeEntityScreens = (entity: Entity) => ({
-  default: {
-    list: () => <EntityList entity={entity} />,
-    show: () => <EntityShow entity={entity} />,
-  },
-});
+type Screens = Readonly<Record<'list' | 'create' | 'edit' | 'show', ComponentType>>;
+
+/** Names of the screens that a file can export. */
+const SCREEN_NAMES = ['list', 'create', 'edit', 'show'];
+
+/**
+ * Makes the screens of an entity.
+ * @param own module of screens that replace generated ones
+ * @throws Error if the module has no default export, or exports other names, because it would have no effect
+ */
+export function makeEntityScreens(entity: Entity, own?: { default: Partial<Screens> }) {
+  if (own) assertScreensExported(entity.name, own);
+  return {
+    default: {
+      list: () => <EntityList entity={entity} />,
+      show: () => <EntityShow entity={entity} />,
+      ...own?.default,
+    },
+  };
+}
+
+function assertScreensExported(name: string, { default: screens }: { default?: unknown }): void {
+  const file = `The file in the prop "screens" of "${name}" in src/App.tsx`;
+  // The page of a crash shows the message of an error with this name in production, too.
+  const refuse = (fault: string) => {
+    throw Object.assign(new Error(`${file} ${fault}`), { name: 'AppPagesError' });
+  };
+  if (typeof screens !== 'object' || screens === null)
+    return refuse('has no default export such as: export default { list: MyList };');
+  const unknown = Object.keys(screens).find(screen => !SCREEN_NAMES.includes(screen));
+  if (unknown !== undefined) refuse(`exports "${unknown}", which is none of ${SCREEN_NAMES.join(', ')}.`);
+}
