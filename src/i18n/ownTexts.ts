@@ -1,8 +1,9 @@
-/** The setting `texts` of `config.json`. This file, with all English texts, loads only for shops that have the setting. */
+/**
+ * The setting `texts` of `config.json`. This file, with all English texts, loads only for shops that have the setting.
+ */
 import { createPolyglot, type PolyglotTexts } from '../../contract/polyglot';
 import { ENTITIES } from '../entities';
 import { LANGUAGES } from '../../contract/enums';
-import { ConfigError } from '../lib/config';
 import { getLanguage } from './language';
 import { hasCurrentLanguageText, setOwnTextsFinder } from './translate';
 
@@ -24,7 +25,7 @@ const listKeys = (texts: PolyglotTexts, prefix = ''): string[] =>
 /**
  * Replaces texts of the application.
  * @param texts not checked yet
- * @throws ConfigError naming an unknown language, or a key that no text has
+ * @throws Error naming an unknown language, or a key that no text has
  */
 export function applyOwnTexts(texts: OwnTexts): void {
   const known = new Set(Object.values(FILES).flatMap(file => listKeys(JSON.parse(file) as PolyglotTexts)));
@@ -32,12 +33,12 @@ export function applyOwnTexts(texts: OwnTexts): void {
   for (const [language, own] of Object.entries<unknown>(texts)) {
     const place = `config.json: "texts.${language}"`;
     if (!(LANGUAGES as readonly string[]).includes(language))
-      throw new ConfigError(`${place}: the application has no such language.`);
-    if (typeof own !== 'object' || own === null) throw new ConfigError(`${place} must be an object.`);
+      throw new Error(`${place}: the application has no such language.`);
+    if (typeof own !== 'object' || own === null) throw new Error(`${place} must be an object.`);
     for (const [key, text] of Object.entries(own)) {
       if (!known.has(key) && !isOfEntity(key))
-        throw new ConfigError(`${place}: the application has no text "${key}".`);
-      if (typeof text !== 'string') throw new ConfigError(`${place}: "${key}" must be text.`);
+        throw new Error(`${place}: the application has no text "${key}".`);
+      if (typeof text !== 'string') throw new Error(`${place}: "${key}" must be text.`);
     }
   }
   const own = new Map(
