@@ -12,7 +12,8 @@ interface ReportButtonsProps {
   busy: boolean;
   /** True if the controls beside the buttons need the width of a usual window. */
   crowded: boolean;
-  link?: ReactNode;
+  /** Rarely used links and exports. They are in the menu "More". */
+  more?: ReactNode;
   onRefresh: (() => void) | null;
   /** Called with the button, below which the menu of file formats opens. Undefined if the report has no export. */
   onExport: ((button: HTMLElement) => void) | null | undefined;
@@ -23,7 +24,7 @@ interface ReportButtonsProps {
 export const ReportButtons = ({
   busy,
   crowded,
-  link,
+  more,
   onRefresh,
   onExport,
   onPrint,
@@ -34,7 +35,6 @@ export const ReportButtons = ({
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down(crowded ? 'xl' : 'lg'));
   const tools = (
     <>
-      {link}
       {onExport !== undefined && (
         <ToolButton icon="download" label={translate('ra.action.export')} onPress={onExport} hasMenu />
       )}
@@ -55,7 +55,13 @@ export const ReportButtons = ({
         <RefreshIcon fontSize="small" sx={{ color: 'text.secondary' }} />
         {!narrow && refresh}
       </BusyButton>
-      {narrow ? <MoreButton>{tools}</MoreButton> : tools}
+      {!narrow && tools}
+      {(narrow || more) && (
+        <MoreButton>
+          {more}
+          {narrow && tools}
+        </MoreButton>
+      )}
       {actions}
     </Box>
   );

@@ -33,6 +33,7 @@ import { ComparisonPeriodSelect } from './ComparisonPeriodSelect';
 import type { ComparisonPeriodReport } from './comparison';
 import type { ReportFile } from './reportFile';
 import type { ReportSubject } from './reportHeading';
+import { LastSevenDaysButton } from './LastSevenDaysButton';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportButtons } from './ReportButtons';
 import { useComparisonPeriod } from './useComparisonPeriod';
@@ -69,8 +70,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   controls?: ReactNode;
   /** True for controls that leave no room for all buttons in a usual window. */
   crowded?: boolean;
-  /** A link to a related page, beside the buttons. */
-  link?: ReactNode;
+  /** Rarely used links and exports, for the menu "More". */
+  more?: ReactNode;
   /** Shown in place of the report while a required selection is missing. No request is made then. */
   instead?: ReactNode;
   /**
@@ -112,7 +113,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   subject = null,
   controls,
   crowded = false,
-  link,
+  more,
   instead,
   compared = false,
   outline = <ReportPlaceholder />,
@@ -212,7 +213,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
         <ReportButtons
           busy={report.busy}
           crowded={crowded}
-          link={link}
+          more={more}
           onRefresh={instead || backwards ? null : refresh}
           onExport={file && (exportable ? setExportButton : null)}
           onPrint={settled ? () => window.print() : null}
@@ -241,7 +242,12 @@ export function ReportScreen<Answer, Selection extends object = object>({
         <Box aria-busy={report.busy || backwards} sx={{ '&[aria-busy=true]': { opacity: 0.55 } }}>
           {empty ? (
             <Card>
-              <EmptyState icon={InboxIcon} title={words('empty')} hint={words('empty_hint')} />
+              <EmptyState
+                icon={InboxIcon}
+                title={words('empty')}
+                hint={words('empty_hint')}
+                action={dates === 'range' && <LastSevenDaysButton />}
+              />
             </Card>
           ) : (
             view && children(view)

@@ -22,7 +22,7 @@ export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
   <ReportScreen<Close>
     {...report}
     compared
-    link={<TakingsByDayExport dates={report.dates ?? 'range'} />}
+    more={<TakingsByDayExport dates={report.dates ?? 'range'} />}
     isEmpty={close => close === null}
     outline={TAKINGS_PLACEHOLDER}
     file={toTakingsFile}

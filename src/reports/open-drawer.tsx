@@ -15,6 +15,7 @@ import { toReportFile } from './reportFile';
 import { ComparedFigureCard } from './ComparedFigureCard';
 import { computeDrawerFigures } from './metrics';
 import { ReportPlaceholder } from './ReportPlaceholder';
+import { LastSevenDaysButton } from './LastSevenDaysButton';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 import { useComparedDrawerOpenings } from './useComparedDrawerOpenings';
@@ -52,7 +53,11 @@ const DrawerView = ({ answer, branchId, compared }: ReportViewProps<DrawerOpenin
         <DrawerOpeningBars hours={figures.hours} />
       ) : (
         <Panel title={words('chart')}>
-          <EmptyState icon={InboxIcon} title={translate('reports.no_data')} />
+          <EmptyState
+            icon={InboxIcon}
+            title={translate('reports.no_data')}
+            action={<LastSevenDaysButton />}
+          />
         </Panel>
       )}
       <Card component="section">

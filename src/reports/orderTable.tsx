@@ -12,6 +12,7 @@ import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
 import { formatCount, formatGrams, formatWeight } from '../lib/quantities';
 import type { Column } from './columns';
+import { LastSevenDaysButton } from './LastSevenDaysButton';
 import { ReportTable } from './ReportTable';
 import type { ReportRowDetails } from './ReportRow';
 
@@ -115,7 +116,7 @@ export const OrderTable = ({ label, orders, empty, emptyHint }: OrderTableProps)
       details={DETAILS}
       searchable
       sought={sought}
-      empty={<EmptyState icon={InboxIcon} title={empty} hint={emptyHint} />}
+      empty={<EmptyState icon={InboxIcon} title={empty} hint={emptyHint} action={<LastSevenDaysButton />} />}
     />
   );
 };

@@ -122,9 +122,8 @@ const OrdersReport = () => (
     name="orders"
     query={(api, range, options) => api.orders(range, options)}
     whole={readOrdersForFile}
-    crowded
     outline={<ReportPlaceholder cards={2} columns={2} />}
-    link={
+    more={
       <>
         <FindOrderLink />
         <OrderLinesExport />

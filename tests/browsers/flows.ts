@@ -71,7 +71,7 @@ export const runFlows = (engine: EngineName): void =>
       await page.fill({ label: 'Name*' }, `Shelf on ${engine}`);
       await page.click({ role: 'combobox', name: 'Warehouse*' });
       await page.click(option('Sales floor'));
-      await page.click(button('Start count'));
+      await page.click(button('Start Count'));
       await page.fill({ selector: 'main [aria-label^="Counted of"]' }, '7');
       await page.press('Enter');
       await page.click(button('Review differences'));

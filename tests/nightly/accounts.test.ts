@@ -97,15 +97,15 @@ it('my account: name, password and where somebody is signed in', async () => {
 
   await page.getByLabel('Current password').fill('wrong');
   await page.getByLabel('New password').fill('another river 8');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByText('This is not your current password.').waitFor();
   await page.getByLabel('Current password').fill(NEW_PASSWORD);
   await page.getByLabel('New password').fill('football1');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Change Password' }).click();
   await eventually(() => page.getByLabel('New password').getAttribute('aria-invalid')).toBe('true');
   await page.getByText('password is too common; please choose another.').waitFor();
   await page.getByLabel('New password').fill('another river 8');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByText('Password changed. You are signed out everywhere else.').waitFor();
 
   const sam = { userName: 'sam', password: 'another river 8' };
@@ -116,12 +116,12 @@ it('my account: name, password and where somebody is signed in', async () => {
     await other.getByRole('button', { name: 'Logout' }).waitFor();
   }
   await page.reload();
-  const ends = page.getByRole('button', { name: /^Sign out .* last used/ });
+  const ends = page.getByRole('button', { name: /^Sign Out .* last used/ });
   await eventually(() => ends.count()).toBe(2);
   await ends.first().click();
   await eventually(() => ends.count()).toBe(1);
   await hasFocus(page.getByRole('list', { name: 'Where you are signed in' }));
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
   await eventually(() => ends.count()).toBe(0);
   for (const other of [phone, desk]) {
     await other.goto('/admin/branches');
@@ -143,7 +143,7 @@ it('leads a Super to the second factor first, where the shop asks for it', async
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await page.goto('/admin/account');
   await page.getByText('This shop requires it.').waitFor();
-  expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Turn Off' }).count()).toBe(0);
 });
 
 const answerCode = async (page: Page, code: string) => {
@@ -157,7 +157,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   const page = await somebody();
   await choose(page, await invited(owner, 'Tess E.', 'tess', 'Inventory'));
   await page.getByRole('link', { name: 'My account' }).click();
-  await page.getByRole('link', { name: 'Set up' }).click();
+  await page.getByRole('link', { name: 'Set Up' }).click();
   await page.getByLabel('Current password').waitFor();
   expect(await faults(page)).toEqual([]);
   const { secret, codes } = await setUpFactor(page, NEW_PASSWORD);
@@ -187,13 +187,13 @@ it('signs in with a code once, or with a recovery code', async () => {
   const third = await begin();
   await answerCode(third, codes[0]!);
   await third.getByRole('alert').filter({ hasText: 'was already used' }).waitFor();
-  await third.getByRole('button', { name: 'Start over' }).click();
+  await third.getByRole('button', { name: 'Start Over' }).click();
   await third.getByLabel('Email').waitFor();
 
   await first.goto('/admin/inventory/warehouses/create');
   await first.getByLabel('Warehouse Name*').fill('Cold store');
   await page.reload();
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
   await page.getByText('Signed out everywhere else').waitFor();
   await first.getByRole('button', { name: 'Create Warehouse' }).click();
   const again = first.getByRole('dialog', { name: 'Your session has ended' });
@@ -206,7 +206,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   // A user who lost phone and recovery codes needs a Super.
   await owner.reload();
   await owner.getByRole('button', { name: 'Access of Tess E.' }).click();
-  await dialog(owner).getByRole('button', { name: 'Turn off' }).click();
+  await dialog(owner).getByRole('button', { name: 'Turn Off' }).click();
   await owner.getByText('Two-step verification is turned off').waitFor();
   const last = await somebody();
   await last.goto('/login');

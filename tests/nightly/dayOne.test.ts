@@ -76,7 +76,7 @@ it('goes from an empty folder to a shop that sells, and back from its backup', a
   await page.getByLabel('Password', { exact: true }).fill(OWNER.Password);
   await page.getByLabel('Shop name').fill('Casa Ana');
   await page.getByLabel('Branch name').fill('Sol');
-  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await page.getByRole('button', { name: 'Open the Shop' }).click();
   await page.getByRole('heading', { name: 'Casa Ana is open' }).waitFor();
 
   writeFileSync(inFolder('products.csv'), productFile());

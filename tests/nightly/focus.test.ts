@@ -95,7 +95,7 @@ it('leaves the list in sight at 400 %, whatever is selected in it', async () => 
   const box = page.locator('td.select input').nth(3);
   await box.focus();
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Change prices' }).waitFor();
+  await page.getByRole('button', { name: 'Change Prices' }).waitFor();
   await hasFocus(box);
   expect((await whereOf(page)).behind).toBe('');
 });
@@ -112,7 +112,7 @@ it('goes on after a button that is disabled or gone while it works', async () =>
   const page = await signedInBlank();
   const mend = await answerInstead(page, 'GET /api/supplier/branch/31', BROKEN);
   await page.goto('/admin/purchases/suppliers');
-  const again = page.getByRole('button', { name: 'Try again' });
+  const again = page.getByRole('button', { name: 'Try Again' });
   await again.waitFor();
   await mend();
   await pressedByKeys(again);

@@ -74,7 +74,7 @@ it('searches, sorts and filters all products, and keeps views of them', async ()
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
-  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: 'Save View' }).click();
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('Mine');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'Mine', exact: true }).waitFor();

@@ -100,7 +100,7 @@ it('has a promotion, the activity and an open dialog without what is pressed, an
 
   await goWithin(page, allNamed(name));
   await page.locator('td.select input').first().click();
-  await page.getByRole('button', { name: 'Change prices' }).click();
+  await page.getByRole('button', { name: 'Change Prices' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Percent, such as 5 or -10').fill('10');
   await dialog.getByRole('cell', { name: '$2.20' }).waitFor();

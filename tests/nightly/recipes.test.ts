@@ -363,7 +363,7 @@ describe('with the changes of the text', () => {
     await page.getByRole('row', { name: /FIG-1/ }).getByText('Inactive').waitFor();
     await page.getByRole('combobox', { name: 'Active', exact: true }).selectOption('Active');
     await page.getByText(card('No gift cards found')).waitFor();
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('button', { name: 'Show All' }).click();
     await eventually(codes).toEqual(['PEAR-10', 'FIG-1']);
     await page.getByRole('button', { name: card('Delete gift card PEAR-10') }).click();
     await page.getByText(card('Are you sure you want to delete this gift card?')).waitFor();

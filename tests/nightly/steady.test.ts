@@ -135,12 +135,12 @@ it.each([
   await page.goto(`/admin/products/${id}/show`);
   const places = async () =>
     Promise.all(
-      ['Edit', 'Correct stock', '90 days', 'Try again'].map(async name => {
+      ['Edit', 'Correct stock', '90 days', 'Try Again'].map(async name => {
         const { x, y } = (await page.getByText(name, { exact: true }).boundingBox())!;
         return [name, x, y] as const;
       }),
     );
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.getByRole('button', { name: 'Try Again' }).waitFor();
   await loadFonts(page);
   const before = await places();
   rest.release();
@@ -151,7 +151,7 @@ it.each([
   await page.getByRole('link', { name: 'In Fruit' }).waitFor();
   for (const [at, [name, x, y]] of (await places()).entries()) {
     expect(Math.abs(x - before[at]![1]), name).toBeLessThan(1);
-    expect(Math.abs(y - before[at]![2]), name).toBeLessThan(name === 'Try again' ? most : 1);
+    expect(Math.abs(y - before[at]![2]), name).toBeLessThan(name === 'Try Again' ? most : 1);
   }
 });
 

@@ -88,7 +88,7 @@ it('draws a form once all of it is there', async () => {
   own.release();
   const top = async () => (await page.getByLabel('Price*').boundingBox())!.y;
   const first = await top();
-  await page.getByRole('button', { name: 'Add a package' }).waitFor();
+  await page.getByRole('button', { name: 'Add a Package' }).waitFor();
   expect(await top()).toBe(first);
 });
 

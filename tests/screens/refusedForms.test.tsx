@@ -84,13 +84,13 @@ const FORMS: Form[] = [
     name: 'New product of a purchase',
     path: () => '/admin/purchases/orders/add',
     fill: async user => {
-      await user.click(await screen.findByRole('button', { name: 'New product' }));
+      await user.click(await screen.findByRole('button', { name: 'New Product' }));
       const dialog = within(await screen.findByRole('dialog'));
       await user.type(dialog.getByLabelText('Name'), 'Figs');
       await user.type(dialog.getByLabelText('Price'), '2');
       await waitFor(() => expect(dialog.getByLabelText('Category').children.length).toBeGreaterThan(2));
     },
-    submit: 'Create and add',
+    submit: 'Create and Add',
     call: () => 'POST /api/product',
   },
   {
@@ -113,7 +113,7 @@ const FORMS: Form[] = [
       await user.type((await dialog.findAllByLabelText(/^Name/))[0]!, 'Noor A.');
       await user.type(dialog.getByLabelText(/^Username/), 'noor');
     },
-    submit: 'Create link',
+    submit: 'Create Link',
     call: () => 'POST /api/userlink/invite',
   },
   {
@@ -127,7 +127,7 @@ const FORMS: Form[] = [
       await user.type(screen.getByLabelText('Shop name'), 'Bodega Ruiz');
       await user.type(screen.getByLabelText('Branch name'), 'Main Street');
     },
-    submit: 'Open the shop',
+    submit: 'Open the Shop',
     call: () => 'POST /api/setup',
   },
 ];

@@ -9,7 +9,7 @@ export const NEW_PASSWORD = 'a quiet river 7';
 export const dialog = (page: Page) => page.getByRole('dialog');
 
 export async function madeLink(page: Page): Promise<string> {
-  await dialog(page).getByRole('button', { name: 'Create link' }).click();
+  await dialog(page).getByRole('button', { name: 'Create Link' }).click();
   const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue();
   await hasFocus(dialog(page).getByRole('button', { name: 'Copy' }));
   await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -29,7 +29,7 @@ export async function invited(page: Page, name: string, userName: string, role =
 export async function choose(page: Page, link: string, password = NEW_PASSWORD) {
   await page.goto(link);
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await page.getByRole('button', { name: 'Save and Sign in' }).click();
 }
 
 /** The code that an authenticator app shows `later` steps of 30 seconds from now. */
@@ -47,10 +47,10 @@ export async function setUpFactor(page: Page, password: string, later = -1) {
   await page.getByRole('img', { name: 'QR code for the app' }).waitFor();
   const secret = (await page.locator('.secret-key').innerText()).replaceAll(' ', '');
   await page.getByLabel('The six digits that it shows').fill('000000');
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Turn On' }).click();
   await page.getByText('This code is wrong.').waitFor();
   await page.getByLabel('The six digits that it shows').fill(makeAuthenticatorCode(secret, later));
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Turn On' }).click();
   await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
   const codes = await page.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);

@@ -181,7 +181,7 @@ export const STATES: State[] = [
     what: 'the key of a terminal',
     path: '/admin/settings/terminals',
     reach: async page => {
-      await button(page, /^Create key for|^Replace the key of/).click();
+      await button(page, /^Create Key for|^Replace the key of/).click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -6,7 +6,7 @@ import type { MonthMail } from '../../dataProvider/endpoints/monthPack';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/monthPack';
 import { getErrorMessage } from '../../lib/errorMessage';
-import { BusyButton } from '../../ui/BusyButton';
+import { closePopover } from '../../ui/closePopover';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 
@@ -32,9 +32,17 @@ export const MonthMailButton = () => {
   };
   return (
     <>
-      <BusyButton variant="outlined" busy={busy} onClick={() => void open()}>
+      <button
+        type="button"
+        className="button tool"
+        disabled={busy}
+        onClick={({ currentTarget }) => {
+          closePopover(currentTarget);
+          void open();
+        }}
+      >
         {translate('reports.month-pack.mail')}
-      </BusyButton>
+      </button>
       {mail && <MonthMailDialog mail={mail} onClose={() => setMail(null)} />}
     </>
   );

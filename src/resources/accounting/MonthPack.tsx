@@ -12,10 +12,13 @@ import { getErrorMessage } from '../../lib/errorMessage';
 import { makeFileName } from '../../../contract/fileName';
 import { formatCents } from '../../lib/money';
 import { saveFile } from '../../lib/saveFile';
+import { useDayRangeFromUrl } from '../../lib/useDayRangeFromUrl';
 import { ReportScreen } from '../../reports/ReportScreen';
 import { ReportTable } from '../../reports/ReportTable';
 import { BusyButton } from '../../ui/BusyButton';
+import { closePopover } from '../../ui/closePopover';
 import { FigureCard, FigureCards } from '../../ui/FigureCard';
+import { Glyph } from '../../ui/Glyph';
 import { CHANGE_COLUMNS, CHECK_COLUMNS, compareReports, getSectionCents } from './checkColumns';
 import { MonthMailButton } from './MonthMailButton';
 
@@ -88,17 +91,21 @@ const Changes = ({ totals: { madeAt, sections } }: { totals: MonthPackTotals }) 
   );
 };
 
-const DownloadButtons = ({ branchId, range }: { branchId: number; range: DayRange }) => {
-  const translate = useTranslate();
+interface ArchiveButtonProps {
+  /** Null for one archive of all branches. */
+  branchId: number | null;
+  range: DayRange;
+}
+
+const useDownloadArchive = ({ branchId, range }: ArchiveButtonProps) => {
   const notify = useNotify();
   const api = useDataProvider<Api>();
-  const branches = useVisibleBranches() ?? [];
   const [busy, setBusy] = useState(false);
-  const download = async (branch: number | null) => {
+  const download = async () => {
     setBusy(true);
     try {
-      const archive = await api.monthArchive({ branchId: branch, ...range });
-      saveFile(makeFileName(['month pack', branch ?? 'all', range.start, range.end], 'zip'), archive);
+      const archive = await api.monthArchive({ branchId, ...range });
+      saveFile(makeFileName(['month pack', branchId ?? 'all', range.start, range.end], 'zip'), archive);
     } catch (error) {
       console.error(error);
       notify(getErrorMessage(error), { type: 'error' });
@@ -106,18 +113,37 @@ const DownloadButtons = ({ branchId, range }: { branchId: number; range: DayRang
       setBusy(false);
     }
   };
+  return { busy, download };
+};
+
+const DownloadButton = (archive: ArchiveButtonProps) => {
+  const translate = useTranslate();
+  const { busy, download } = useDownloadArchive(archive);
   return (
-    <>
-      <MonthMailButton />
-      {branches.length > 1 && (
-        <BusyButton variant="outlined" busy={busy} onClick={() => void download(null)}>
-          {translate('reports.month-pack.download_all')}
-        </BusyButton>
-      )}
-      <BusyButton variant="contained" busy={busy} onClick={() => void download(branchId)}>
-        {translate('reports.month-pack.download')}
-      </BusyButton>
-    </>
+    <BusyButton variant="contained" busy={busy} onClick={() => void download()}>
+      {translate('reports.month-pack.download')}
+    </BusyButton>
+  );
+};
+
+const DownloadAllButton = () => {
+  const translate = useTranslate();
+  const { range, backwards } = useDayRangeFromUrl('range', getLastMonthRange);
+  const { busy, download } = useDownloadArchive({ branchId: null, range });
+  if ((useVisibleBranches() ?? []).length < 2) return null;
+  return (
+    <button
+      type="button"
+      className="button tool"
+      disabled={busy || backwards}
+      onClick={({ currentTarget }) => {
+        closePopover(currentTarget);
+        void download();
+      }}
+    >
+      <Glyph name="download" />
+      {translate('reports.month-pack.download_all')}
+    </button>
   );
 };
 
@@ -126,7 +152,13 @@ const MonthPack = () => (
     name="month-pack"
     initially={getLastMonthRange}
     query={(api, range, options) => api.monthTotals(range, options)}
-    actions={({ branchId, range }) => <DownloadButtons branchId={branchId} range={range} />}
+    more={
+      <>
+        <DownloadAllButton />
+        <MonthMailButton />
+      </>
+    }
+    actions={({ branchId, range }) => <DownloadButton branchId={branchId} range={range} />}
   >
     {({ answer }) => <MonthView totals={answer} />}
   </ReportScreen>

@@ -7,7 +7,7 @@ import { showPart } from '../../support/part';
 const stubbed = useStubbedApi();
 beforeEach(() => signInAs());
 
-it('goes on at "Set up" after two-step verification was turned off', async () => {
+it('goes on at "Set Up" after two-step verification was turned off', async () => {
   let on = true;
   const account = vi.fn(async () => ({
     name: 'Renata V.',
@@ -17,7 +17,7 @@ it('goes on at "Set up" after two-step verification was turned off', async () =>
   }));
   stubbed.answer({ json: [] });
   const { user } = showPart(<Account />, { account });
-  const [off] = await screen.findAllByRole('button', { name: 'Turn off' });
+  const [off] = await screen.findAllByRole('button', { name: 'Turn Off' });
   await user.click(off!);
   await user.type(
     await screen.findByLabelText(/^Current password/, { selector: '[role=dialog] input' }),
@@ -25,5 +25,5 @@ it('goes on at "Set up" after two-step verification was turned off', async () =>
   );
   on = false;
   await user.keyboard('{Enter}');
-  await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Set up' })).toHaveFocus());
+  await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Set Up' })).toHaveFocus());
 });

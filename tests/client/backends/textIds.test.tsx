@@ -59,7 +59,7 @@ it('creates a product from an order in its category', async () => {
   );
   await user.type(screen.getByLabelText('Name'), 'Dattes');
   await user.type(screen.getByLabelText('Price'), '3');
-  await user.click(screen.getByRole('button', { name: 'Create and add' }));
+  await user.click(screen.getByRole('button', { name: 'Create and Add' }));
   await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   expect(onCreated.mock.calls[0]![0]).toMatchObject({ id: 'p-2', name: 'Dattes' });
 });

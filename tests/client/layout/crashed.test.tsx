@@ -35,7 +35,7 @@ const showStart = () =>
   );
 
 describe.each([
-  ['a screen', showCrash, 'This screen stopped working.', 'Try again', 'at PriceList'],
+  ['a screen', showCrash, 'This screen stopped working.', 'Try Again', 'at PriceList'],
   ['the frame', showStart, 'This page stopped working.', 'Reload', 'at Broken'],
 ])('%s that broke', (_what, show, sentence, button, where) => {
   it('says to who develops what failed, and where', () => {

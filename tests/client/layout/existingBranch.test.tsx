@@ -127,7 +127,7 @@ it('is no branch at all after a data provider refused the list, until it is read
   expect(screen.getByText('A page has at most 10 records.')).toBeVisible();
   expect(screen.queryByText(/^Products of/)).toBeNull();
   answer = () => list([ONLY]);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Products of 7')).toBeVisible();
   expect(screen.queryByText(FAILED)).toBeNull();
   expect(asked).toEqual([7]);

@@ -19,7 +19,7 @@ it('says no more that the code was wrong once there is no box for it', async () 
   await user.type(screen.getByLabelText('Password'), 'a password{Enter}');
   await user.type(await screen.findByLabelText('Code'), '000000{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(REFUSED);
-  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  await user.click(screen.getByRole('button', { name: 'Start Over' }));
   expect(await screen.findByLabelText('Email or username')).toHaveValue('ana');
   expect(screen.queryByRole('alert')).toBeNull();
   api.answer({ status: 401, json: { message: 'Invalid credentials' } });

@@ -21,7 +21,7 @@ it('leads from no price changes to where prices are changed, and exports none', 
   showPart(<PriceChanges />, { priceChanges: async () => ({ changes: [], total: 0 }) });
   const said = await saidWith('No price changes found');
   within(said).getByText('Select products in their list, and change their prices together.');
-  expect(within(said).getByRole('link', { name: 'Go to the products' })).toHaveAttribute(
+  expect(within(said).getByRole('link', { name: 'Go to the Products' })).toHaveAttribute(
     'href',
     '/admin/products',
   );

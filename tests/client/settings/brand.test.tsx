@@ -31,7 +31,7 @@ it('sends what was changed, removes a picture with null, and says why nothing wa
   const { sent, user } = show();
   await user.type(await screen.findByLabelText('Colour'), '#7A1F5C');
   await user.click(screen.getByRole('button', { name: 'Remove image' }));
-  await user.click(screen.getByRole('button', { name: 'Save brand' }));
+  await user.click(screen.getByRole('button', { name: 'Save Brand' }));
   await waitFor(() =>
     expect(sent).toEqual([
       { productName: 'Casa Ana', colour: '#7a1f5c', supportLink: '', logo: null, signInPicture: undefined },
@@ -46,7 +46,7 @@ it('says after the reload that the brand was saved, once', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   const form = show(false);
   await form.user.type(await screen.findByLabelText('Colour'), '#7A1F5C');
-  await form.user.click(screen.getByRole('button', { name: 'Save brand' }));
+  await form.user.click(screen.getByRole('button', { name: 'Save Brand' }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   form.unmount();
   const reloaded = show();
@@ -66,7 +66,7 @@ it.each([
   const field = await screen.findByLabelText(label);
   await user.clear(field);
   await user.type(field, text);
-  await user.click(screen.getByRole('button', { name: 'Save brand' }));
+  await user.click(screen.getByRole('button', { name: 'Save Brand' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
   expect(field).toHaveFocus();
   expect(sent).toEqual([]);

@@ -73,7 +73,7 @@ it.each<[string, string, () => ReactElement, string]>([
   const notice = await screen.findByText(sentence, { exact: false });
   expect(notice.role).toBe('alert');
   mend();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.queryByText(sentence, { exact: false })).toBeNull());
 });
 

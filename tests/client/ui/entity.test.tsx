@@ -358,7 +358,7 @@ it('shows the value of a rule among chosen inputs, and refuses an unknown name',
 it('edits lines, adds and removes them, and computes values while they are typed', async () => {
   const submit = showJobForm(['lines']);
   expect(await screen.findByText('$3.00')).toBeInTheDocument();
-  fireEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add a Line' }));
   const second = await screen.findByRole('group', { name: 'Line 2' });
   const [units, price] = within(second).getAllByRole('textbox');
   fireEvent.change(units!, { target: { value: '3' } });

@@ -118,7 +118,7 @@ it('says that products are listed by category, and that a branch has none', asyn
   expect(await page.getByRole('link', { name: 'All Products' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Add New Product' }).waitFor();
   await page.route('**/api/category/branch/31', route => route.fulfill({ json: [] }));
-  await page.getByRole('link', { name: 'Go to the categories' }).click();
+  await page.getByRole('link', { name: 'Go to the Categories' }).click();
   await page.getByText('No categories found').waitFor();
   expect(asked(/product/)).toEqual([]);
   expect(backend.unlisted).toEqual([]);

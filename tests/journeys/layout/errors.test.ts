@@ -58,6 +58,6 @@ it('keeps the frame when a screen breaks; the others work, and a new try may hel
   await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await page.getByText('This screen stopped working.').waitFor();
   await page.unroute('**/assets/banners-*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('rowheader', { name: 'Harvest week', exact: true }).waitFor();
 });

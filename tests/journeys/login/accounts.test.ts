@@ -50,13 +50,13 @@ it('invites somebody, who chooses a password in another browser and is signed in
   await other.getByLabel('New password').fill('password1');
   await other.getByText('Password is too common; please choose another.').waitFor();
   expect(await faults(other)).toEqual([]);
-  await other.getByRole('button', { name: 'Save and sign in' }).click();
+  await other.getByRole('button', { name: 'Save and Sign in' }).click();
   const box = other.getByLabel('New password');
   await eventually(() => box.getAttribute('aria-invalid')).toBe('true');
   await other.getByText('password is too common; please choose another.').waitFor();
   await box.fill(NEW_PASSWORD);
   await other.getByText('Very good.').waitFor();
-  await other.getByRole('button', { name: 'Save and sign in' }).click();
+  await other.getByRole('button', { name: 'Save and Sign in' }).click();
   await other.getByRole('button', { name: 'Logout' }).waitFor();
 
   const late = await somebody();

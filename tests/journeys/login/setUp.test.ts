@@ -40,16 +40,16 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   await page.getByLabel('Idioma').selectOption('en');
   await page.getByRole('heading', { name: 'Set up your shop' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await page.getByRole('button', { name: 'Open the Shop' }).click();
   await page.getByRole('alert').filter({ hasText: 'password must have at least 8 characters.' }).waitFor();
   expect(await page.getByLabel('Branch name').inputValue()).toBe('Sol');
   await page.getByLabel('Password', { exact: true }).fill('correct horse 12');
-  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await page.getByRole('button', { name: 'Open the Shop' }).click();
   await page.getByRole('heading', { name: 'Casa Ana is open' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 
   const calls = recordCalls(page);
-  const addByHand = page.getByRole('link', { name: 'Add products by hand' });
+  const addByHand = page.getByRole('link', { name: 'Add Products by Hand' });
   expect(await addByHand.getAttribute('href')).toMatch(/^\/admin\/categories\/create\?branchId=\d+$/);
   await addByHand.click();
   await page.getByLabel('Category Name*').fill('Bread');

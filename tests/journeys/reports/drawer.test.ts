@@ -43,7 +43,7 @@ it('a drawer that is $20 short is counted, closed and printed by the keyboard al
   await page.keyboard.type('1');
   await tabTo(page, page.getByLabel('$10.00 ×'));
   await page.keyboard.type('3');
-  await tabTo(page, page.getByRole('button', { name: 'Save count' }));
+  await tabTo(page, page.getByRole('button', { name: 'Save Count' }));
   await page.keyboard.press('Enter');
 
   const reason = page.getByLabel(/Reason for the difference/);

@@ -22,15 +22,15 @@ it('remember views, columns and page size over a page load; the link of a view s
   );
   await filterBox(page, 'Stock').waitFor();
   expect(await faults(page)).toEqual([]);
-  await button(page, 'Save view').click();
+  await button(page, 'Save View').click();
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('Low, best margin');
   await button(page, 'Save').click();
-  await hasFocus(button(page, 'Save view'));
+  await hasFocus(button(page, 'Save View'));
   const view = page.getByRole('link', { name: 'Low, best margin' });
   const link = await view.getAttribute('href');
   const wanted = await names(page);
   expect(await view.getAttribute('aria-current')).toBe('page');
-  await button(page, 'Clear filters').click();
+  await button(page, 'Clear Filters').click();
   await openTool(page, 'Columns');
   await page.getByRole('checkbox', { name: 'Cost', exact: true }).uncheck();
   await page.getByRole('checkbox', { name: 'ID', exact: true }).check();

@@ -165,7 +165,7 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('option', { name: 'Sales floor' }).click();
   await page.getByRole('combobox', { name: 'What is counted' }).click();
   await page.getByRole('option', { name: 'A list that is made while counting' }).click();
-  await page.getByRole('button', { name: 'Start count' }).click();
+  await page.getByRole('button', { name: 'Start Count' }).click();
   const found: [Goods, string][] = [
     [milk, '18'],
     [bread, '6'],

@@ -35,7 +35,7 @@ it('is drafted, ordered, received with a broken crate over a reload, corrected, 
   const details = page.getByRole('button', { name: 'View details of J-0815' });
   await page.getByLabel('Status', { exact: true }).selectOption('draft');
   await details.click();
-  await page.getByRole('link', { name: 'Edit draft' }).click();
+  await page.getByRole('link', { name: 'Edit Draft' }).click();
   // A draft stores no payment.
   await eventually(() => page.getByLabel('Paid Amount*').inputValue()).toBe('0');
   await page.getByLabel('Notes').fill('Before ten o’clock');

@@ -13,7 +13,7 @@ it('keeps words between angle brackets, plain and formatted, and what is typed w
   await page.getByLabel('Product Name*').fill(name);
   await page.getByLabel('Price*').fill('1');
   await page.getByLabel('Description').fill('Weight <kg> per box\nx<y and y>z');
-  await page.getByRole('button', { name: 'Add a package' }).click();
+  await page.getByRole('button', { name: 'Add a Package' }).click();
   await page.getByLabel('Code on the package').waitFor();
   expect(await faults(page, [], undefined, 'form')).toEqual([]);
   await page.getByRole('button', { name: 'Remove package' }).click();

@@ -28,7 +28,7 @@ const found = async (name: string) =>
 
 it('a file is mapped, checked, imported over a reload, undone, and its headers are known from then on', async () => {
   const page = await signedIn(ADDRESS, { viewport: { width: 390, height: 800 } });
-  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  await page.getByRole('button', { name: 'Choose a File' }).waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   expect(await seriousFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -69,7 +69,7 @@ it('a file is mapped, checked, imported over a reload, undone, and its headers a
   await eventually(tooWide).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download these rows' }).click();
+  await page.getByRole('button', { name: 'Download These Rows' }).click();
   expect(readFileSync(await (await download).path(), 'utf8')).toBe(
     '\uFEFFCódigo,Nombre,Importe,Colour,Reason\r\n7700000000035,Journey sorb,much,red,"the price ""much"" is not a number"\r\n',
   );
@@ -84,17 +84,17 @@ it('a file is mapped, checked, imported over a reload, undone, and its headers a
   const row = page.getByRole('row').filter({ hasText: 'autumn.csv' });
   await row.getByText('3 new, 0 changed').waitFor();
   await row.getByRole('link').click();
-  await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo This Import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo This Import' }).click();
   await page.getByText('Undone by').waitFor();
   expect(await found('Journey cloudberry')).toEqual([]);
 
   // The column mapping is remembered for files with the same headers.
-  await page.getByRole('link', { name: 'Import another file' }).click();
+  await page.getByRole('link', { name: 'Import Another File' }).click();
   await choose(page, file('winter.csv', 'Código,Nombre,Importe,Colour', '7700000000042,Journey rowan,3,red'));
   await page.getByLabel('Column Importe').waitFor();
   expect(await page.getByLabel('Column Importe').inputValue()).toBe('price');
-  await page.getByRole('button', { name: 'Delete this file' }).dblclick();
+  await page.getByRole('button', { name: 'Delete This File' }).dblclick();
   await page.getByText('Drop a CSV or Excel file here').waitFor();
   await page.getByRole('row').filter({ hasText: 'autumn.csv' }).waitFor();
   expect(await page.getByText('winter.csv').count()).toBe(0);

@@ -24,12 +24,12 @@ it('are repriced by a rule, taken back as one, and put into a promotion that is 
   const before = await pricesNow();
   const page = await signedIn(ADDRESS);
   await select(page, 0, 1);
-  await page.getByRole('button', { name: 'Change prices' }).click();
+  await page.getByRole('button', { name: 'Change Prices' }).click();
   const box = page.getByRole('dialog');
   await box.getByLabel('Percent, such as 5 or -10').fill('10');
   await box.getByText('Prices that change: 2, unchanged: 0, unusual: 0.').waitFor();
   expect(await faults(page)).toEqual([]);
-  await box.getByRole('button', { name: 'Change prices (2)' }).dblclick();
+  await box.getByRole('button', { name: 'Change Prices (2)' }).dblclick();
   await page.getByText('Prices changed: 2').waitFor();
   expect(await pricesNow()).toEqual(before.map(price => Math.round(price * 110 + 1e-6) / 100));
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -37,13 +37,13 @@ it('are repriced by a rule, taken back as one, and put into a promotion that is 
   expect(await pricesNow()).toEqual(before);
 
   await select(page, 0, 1);
-  await page.getByRole('button', { name: 'Add to promotion' }).click();
+  await page.getByRole('button', { name: 'Add to Promotion' }).click();
   await box.getByRole('combobox', { name: 'Promotion' }).click();
   const option = page.getByRole('option', { name: 'Pantry month' });
   await option.waitFor();
   expect(await faults(page)).toEqual([]);
   await option.click();
-  await box.getByRole('button', { name: 'Add to promotion' }).click();
+  await box.getByRole('button', { name: 'Add to Promotion' }).click();
   await page.getByText(/^Products added: /).waitFor();
 
   await goWithin(page, '/admin/products/price-changes');
@@ -58,11 +58,11 @@ it('go on one by one at a double click, which does not stop them again', async (
   const page = await signedInDocumented(ADDRESS);
   const restore = await answerInstead(page, `PUT /api/product/${first!.id}`, BROKEN);
   await select(page, 0, 1, 2);
-  await page.getByRole('button', { name: 'Change prices' }).click();
+  await page.getByRole('button', { name: 'Change Prices' }).click();
   const box = page.getByRole('dialog');
   await box.getByLabel('Percent, such as 5 or -10').fill('10');
-  await box.getByRole('button', { name: 'Change prices (3)' }).click();
-  const again = box.getByRole('button', { name: 'Try again' });
+  await box.getByRole('button', { name: 'Change Prices (3)' }).click();
+  const again = box.getByRole('button', { name: 'Try Again' });
   await again.waitFor();
   await restore();
   const { x, y, width, height } = (await again.boundingBox())!;

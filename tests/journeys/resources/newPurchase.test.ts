@@ -79,7 +79,7 @@ it('keeps its buttons where they are, whatever is said of them, and shows the fi
     await goWithin(page, ORDERS);
     await submit(page).waitFor({ state: 'detached' });
     await goWithin(page, ADD_ORDER);
-    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByRole('button', { name: 'Start Over' }).click();
     await page.getByText('No products added yet.').waitFor();
   };
   for (const [width, height] of [

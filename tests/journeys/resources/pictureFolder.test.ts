@@ -29,6 +29,6 @@ it('are taken from a folder that is dropped, and from one that is chosen', async
   await page.getByText('Pictures saved: 1').waitFor();
   expect((await productNow(id)).image).not.toBe('');
   await open();
-  await dialog.getByLabel('Choose a folder').setInputFiles(folder);
+  await dialog.getByLabel('Choose a Folder').setInputFiles(folder);
   await dialog.getByText('Already have a picture, which stays: 1').waitFor();
 });

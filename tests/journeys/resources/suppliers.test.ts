@@ -28,7 +28,7 @@ it('works over a server of the simple REST dialect: signing in, the menu, paging
   await menu.getByRole('link', { name: 'Warehouses', exact: true }).waitFor();
   expect(await menu.getByRole('link', { name: 'Transfer Report' }).count()).toBe(0);
   await page.getByText('The service behind this application offers no reports.').waitFor();
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'View Reports' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Manage Warehouses' }).count()).toBe(1);
   await goWithin(page, '/admin/reports/profit');

@@ -65,7 +65,7 @@ it('are narrowed by filters, each with the number of products that it shows', as
   await user.click(ebt());
   await waitFor(() => expect(rows()).toHaveLength(left));
   await screen.findByRole('button', { name: 'Filters (2)' });
-  await user.click(button('Clear filters'));
+  await user.click(button('Clear Filters'));
   await screen.findByRole('button', { name: 'Filters' });
 });
 
@@ -99,7 +99,7 @@ it('say so when they, or their counts, do not come', async () => {
 it('are asked for by category over a server with the documented calls alone', async () => {
   const { user } = await openApp(ALL, { offers: [] });
   await screen.findByText('No category selected');
-  await user.click(screen.getByRole('link', { name: 'Go to the categories' }));
+  await user.click(screen.getByRole('link', { name: 'Go to the Categories' }));
   await user.click((await screen.findAllByLabelText(/^View products of/))[0]!);
   await waitFor(() => expect(names().length).toBeGreaterThan(0));
   const lists = recordedCalls(/^GET \/api\/product\/branch\//).map(({ call }) => call.split('?')[0]);

@@ -161,7 +161,7 @@ it('say what failed when the server breaks, and lose nothing', async () => {
   await fails('Failed to fetch banners. Please try again later.');
   expect(screen.queryByText('No banners found')).toBeNull();
   repaired();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await findRow('Harvest week');
   noFailure();
 

@@ -170,7 +170,7 @@ it('say that there are none once the list could be read', async () => {
   await alert('Failed to fetch branches. Please try again later.');
   working();
   answerInstead('GET /api/branch', { json: [] });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('No branches found');
 });
 

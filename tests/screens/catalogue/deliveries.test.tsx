@@ -50,10 +50,10 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 it('get a product that the shop never had, and another price where the cost is another', async () => {
   const { user } = await openApp(`${ORDERS}/add`);
   await user.type(await reference(), 'J-0817');
-  await user.click(await button('New product'));
+  await user.click(await button('New Product'));
   const dialog = await screen.findByRole('dialog');
   const box = within(dialog);
-  await user.click(box.getByRole('button', { name: 'Create and add' }));
+  await user.click(box.getByRole('button', { name: 'Create and Add' }));
   await box.findByText('Enter a name.');
   await user.type(box.getByLabelText(/^Name/), 'Quince jelly');
   const category = box.getByLabelText<HTMLSelectElement>(/^Category/);
@@ -66,7 +66,7 @@ it('get a product that the shop never had, and another price where the cost is a
     await user.clear(box.getByLabelText(label));
     await user.type(box.getByLabelText(label), value);
   }
-  await user.click(box.getByRole('button', { name: 'Create and add' }));
+  await user.click(box.getByRole('button', { name: 'Create and Add' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   const cost = await screen.findByLabelText('Cost of Quince jelly');
   await user.clear(cost);
@@ -137,7 +137,7 @@ it('say that somebody else changed the draft meanwhile, and save over it only wh
   await user.click(await button('Save as Draft'));
   await screen.findByText('Somebody else changed this draft since you opened it', { exact: false });
   expect((await ask<PurchaseDetails>(address)).notes).toBe('Theirs');
-  expect(screen.getByRole('link', { name: 'Show their version' }).getAttribute('href')).toContain(String(id));
+  expect(screen.getByRole('link', { name: 'Show Their Version' }).getAttribute('href')).toContain(String(id));
   await user.click(await button('Overwrite with mine'));
   await screen.findByText('The draft was saved', { exact: false });
   expect((await ask<PurchaseDetails>(address)).notes).toBe('Mine');

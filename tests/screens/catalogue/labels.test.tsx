@@ -124,7 +124,7 @@ it('adds what changed its price since such labels were printed on this device', 
   });
   const { user } = await openApp(LABELS);
   await screen.findByText('On this device no labels of changed prices have been printed', { exact: false });
-  await user.click(screen.getByRole('button', { name: 'Add changed' }));
+  await user.click(screen.getByRole('button', { name: 'Add Changed' }));
   await copiesOf(dearer.name);
   read();
   await user.click(screen.getByRole('button', { name: /^Print Labels \(/ }));
@@ -139,11 +139,11 @@ it('adds what changed its price since such labels were printed on this device', 
   const again = answerInstead(`GET /api/product/branch/31/repriced/${until}`, {
     json: { until, products: [] },
   });
-  await user.click(await screen.findByRole('button', { name: 'Add changed' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Changed' }));
   await screen.findByText('No price has changed since then.');
   again();
   const next = await makeProduct({ name: 'Dearer since' });
-  await user.click(screen.getByRole('button', { name: 'Add changed' }));
+  await user.click(screen.getByRole('button', { name: 'Add Changed' }));
   await copiesOf(next.name);
 });
 

@@ -49,8 +49,8 @@ it('change their prices by a rule, with each new price beforehand, and take them
   const before = await pricesNow();
   const { user } = await openApp(address());
   await select(user, 0, 1);
-  const box = await dialogOf(user, 'Change prices');
-  expect(box.getByRole('button', { name: 'Change prices (0)' })).toBeDisabled();
+  const box = await dialogOf(user, 'Change Prices');
+  expect(box.getByRole('button', { name: 'Change Prices (0)' })).toBeDisabled();
   const percent = box.getByLabelText('Percent, such as 5 or -10');
   // The iPhone's decimal keyboard has no minus sign.
   expect(percent).toHaveAttribute('inputmode', 'text');
@@ -67,7 +67,7 @@ it('change their prices by a rule, with each new price beforehand, and take them
   await user.click(box.getByLabelText('Only unusual prices'));
   await box.findByText('No unusual prices.');
   await user.click(box.getByLabelText('Only unusual prices'));
-  await user.dblClick(box.getByRole('button', { name: 'Change prices (2)' }));
+  await user.dblClick(box.getByRole('button', { name: 'Change Prices (2)' }));
   await screen.findByText('Prices changed: 2');
   expect(recordedCalls('POST /api/products/price-changes')).toHaveLength(1);
   expect(await pricesNow()).toEqual(raised(before));
@@ -80,7 +80,7 @@ it('plan prices for an hour to come, which the list of changes shows and cancels
   const before = await pricesNow();
   const { user } = await openApp(address());
   await select(user, 0);
-  const box = await dialogOf(user, 'Change prices');
+  const box = await dialogOf(user, 'Change Prices');
   await user.selectOptions(box.getByLabelText('From'), 'margin');
   await user.type(box.getByLabelText('Margin in percent of the price'), '77');
   await user.selectOptions(box.getByLabelText('Rounding'), '95');
@@ -110,7 +110,7 @@ it('get the fields that were chosen, undo it, and are not deleted where one has 
   expectComplaints(/No product was changed/);
   const { user } = await openApp(address());
   await select(user, 0, 1);
-  const box = await dialogOf(user, 'Change fields');
+  const box = await dialogOf(user, 'Change Fields');
   expect(box.getByRole('button', { name: 'Choose what to change.' })).toBeDisabled();
   await user.selectOptions(box.getByLabelText('Status'), '0');
   await user.click(box.getByRole('button', { name: 'Change products (2)' }));
@@ -142,7 +142,7 @@ it('are all that match the filter, unless others match by now', async () => {
   const { user } = await openApp(address());
   await select(user, 0);
   await user.click(await screen.findByRole('button', { name: 'All 1,204 that match' }));
-  const box = await dialogOf(user, 'Change fields');
+  const box = await dialogOf(user, 'Change Fields');
   await user.selectOptions(box.getByLabelText('EBT'), 'no');
   await user.click(box.getByRole('button', { name: 'Change products (1,204)' }));
   await box.findByText(/products match now, not 1204, so nothing was changed/);
@@ -164,14 +164,14 @@ it('go one by one over the documented calls alone, stop at a failure, and go on'
     json: { statusCode: 409, error: 'Conflict', message: 'The scales are not ready.' },
   });
   await select(user, 0, 1);
-  const box = await dialogOf(user, 'Change prices');
+  const box = await dialogOf(user, 'Change Prices');
   await box.findByText('This server changes prices at once: it cannot plan a later hour.');
   await user.type(box.getByLabelText('Percent, such as 5 or -10'), '10');
-  await user.click(await box.findByRole('button', { name: 'Change prices (2)' }));
+  await user.click(await box.findByRole('button', { name: 'Change Prices (2)' }));
   await box.findByText(`${second!.name} was not changed: The scales are not ready.`);
   box.getByText('1 of 2 done');
   restore();
-  await user.click(box.getByRole('button', { name: 'Try again' }));
+  await user.click(box.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('Prices changed: 2');
   expect(await pricesNow()).toEqual(raised(before));
   expect(recordedCalls(/^(PUT|POST|PATCH|DELETE) \/api/).map(({ call }) => call)).toEqual([

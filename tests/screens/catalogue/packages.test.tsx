@@ -17,7 +17,7 @@ it('are written in the form, refused where another product has one, and taken aw
   const { id } = await makeProduct();
   const { user } = await openApp(await formOf(id));
   const group = await packages();
-  await user.click(group.getByRole('button', { name: 'Add a package' }));
+  await user.click(group.getByRole('button', { name: 'Add a Package' }));
   await user.type(group.getByLabelText('Code on the package'), code);
   await user.type(group.getByLabelText('Package name'), 'Case');
   await user.clear(group.getByLabelText(/^Contains/));

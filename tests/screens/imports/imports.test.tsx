@@ -22,12 +22,12 @@ it('keeps the file and the columns when something fails', async () => {
   const sends = answerInstead('POST /api/imports/branch/31', BROKEN);
   const { user } = await openApp(ADDRESS);
   await user.upload(
-    await screen.findByLabelText('Choose a file', { selector: 'input' }),
+    await screen.findByLabelText('Choose a File', { selector: 'input' }),
     csv('kept.csv', 'A,B,C', '7700000000059,Journey kept,1'),
   );
   await screen.findByText('“kept.csv” could not be sent.');
   sends();
-  await user.click(await button('Try again'));
+  await user.click(await button('Try Again'));
 
   await screen.findByText('Still missing: ID or UPC or Name. Choose its column.');
   expect(await button('Check the file')).toBeDisabled();
@@ -45,7 +45,7 @@ it('keeps the file and the columns when something fails', async () => {
   await screen.findByText('Nothing was imported.');
   goes();
 
-  await user.click(await button('Change the columns'));
+  await user.click(await button('Change the Columns'));
   await user.selectOptions(await screen.findByLabelText('Column C'), 'price');
   await user.click(await button('Check the file'));
   await screen.findByText('1 new, 0 changed, 0 cannot be used');

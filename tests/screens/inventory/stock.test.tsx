@@ -154,7 +154,7 @@ it('counts by typing and by a scanner, shows the differences, and posts them', a
   };
   await choose(/^Warehouse/, 'Sales floor');
   await choose(/^What is counted/, 'A list that is made while counting');
-  await press(user, 'Start count');
+  await press(user, 'Start Count');
 
   const scanner = await screen.findByLabelText('Scan or type a code');
   await user.type(scanner, `${upc}{Enter}`);

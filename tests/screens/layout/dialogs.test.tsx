@@ -72,7 +72,7 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
       await scan('990000000017');
       return user;
     },
-    'Create product',
+    'Create Product',
   ],
   'of a receipt': [
     async () => {
@@ -105,7 +105,7 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
       await press(user, 'Invite User');
       return user;
     },
-    'Create link',
+    'Create Link',
   ],
   'of a terminal': [
     async () => {
@@ -157,7 +157,7 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
       const secondFactor = { on: true, required: false, recoveryCodesLeft: 8 };
       answerInstead('GET /api/account', { json: { ...body, secondFactor } });
       const { user } = await openApp('/admin/account');
-      await press(user, 'New recovery codes');
+      await press(user, 'New Recovery Codes');
       return user;
     },
     'Continue',
@@ -167,7 +167,7 @@ const DIALOGS: Record<string, [open: () => Promise<User>, button: string | null]
       const { name } = await makeProduct();
       const { user } = await openApp(allNamed(name));
       await user.click(within(await findRow(name)).getByRole('checkbox'));
-      await press(user, 'Change fields');
+      await press(user, 'Change Fields');
       return user;
     },
     null,

@@ -110,7 +110,7 @@ it.each([CASHIERS, PROFIT])('says that %s failed, and tries again when told to',
   const net = () => shownTexts()[shownTexts().indexOf('Net Profit') + 1];
   await waitFor(() => expect(net()).toMatch(call === PROFIT ? /^–$/ : /^-?\$/));
   repair();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.queryByText(/^Failed to fetch dashboard data/)).toBeNull());
   await waitFor(() => expect(net()).toMatch(/^-?\$/));
   expect(shownTexts().slice(shownTexts().indexOf('Total Sales'))).not.toContain('–');
@@ -127,6 +127,7 @@ it('links to where the quick actions lead, for the branch that is chosen in the 
     'Manage Branches': '/admin/branches',
     'Manage Users': '/admin/users',
     'View Reports': '/admin/reports/profit',
+    'Month Pack': '/admin/accounting/month',
   };
   const links = () =>
     [...document.querySelectorAll('main a')]

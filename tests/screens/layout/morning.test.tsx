@@ -91,7 +91,7 @@ it('says nothing of what needs attention where all is well, and what failed', as
   await screen.findByText('Failed to fetch what needs attention');
   mend();
   answerInstead('GET /api/attention', { json: [] });
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(screen.queryByText('Failed to fetch what needs attention')).toBeNull());
   await waitFor(() => expect(screen.queryByText('Needs Attention')).toBeNull());
 });
@@ -142,7 +142,7 @@ it('says what failed above the month, waits for nothing, and asks both days anew
   expect(shown.queryByText('Payment Methods', { selector: 'h2' })).toBeNull();
   mend();
   const before = mornings().length;
-  await user.click((await shown.findAllByRole('button', { name: 'Try again' }))[0]!);
+  await user.click((await shown.findAllByRole('button', { name: 'Try Again' }))[0]!);
   await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
   await shown.findByText('Items per Order');
   // Before today's first sale, the section shows yesterday, which must be loaded, too.

@@ -97,7 +97,7 @@ it('make keys that two tills sell with: the figures move, and a revoked key sell
   );
   await closed();
   await user.click(screen.getByLabelText('Create key for Aisle'));
-  expect(await (await dialog()).findByRole('button', { name: 'Create key' })).toHaveClass(
+  expect(await (await dialog()).findByRole('button', { name: 'Create Key' })).toHaveClass(
     'MuiButton-colorPrimary',
   );
   await press(user, 'Cancel');
@@ -189,6 +189,6 @@ it('say what failed, are asked for again, and say that there are none', async ()
   await screen.findByText('Failed to fetch terminals. Please try again later.');
   mend();
   answerInstead('GET /api/terminal/branch/31', { json: [] });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('No terminals found');
 });

@@ -77,7 +77,7 @@ it('says what failed, and is made when it is tried again', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Export' });
   await within(dialog).findByText('Failed to export the list. Please try again.');
   answers();
-  await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([expect.stringContaining('suppliers')]));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });

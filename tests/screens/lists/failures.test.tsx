@@ -114,7 +114,7 @@ describe.each(SCREENS)('$many', toLazyScreen => {
     const banner = await alert(failed);
     expect(screen.queryByText('Inside: table', { exact: false })).toBeNull();
     back();
-    await user.click(within(banner).getByRole('button', { name: 'Try again' }));
+    await user.click(within(banner).getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('table');
     expect(banner).not.toBeInTheDocument();
 

@@ -93,11 +93,11 @@ it('keeps an invitation that is typed in a dialog above a list', async () => {
   await user.type(invitation.getAllByLabelText('Name', { exact: false })[0]!, 'Vera L.');
   await user.type(invitation.getByLabelText('Username', { exact: false }), 'vera');
   await endSession();
-  await user.click(invitation.getByText('Create link'));
+  await user.click(invitation.getByText('Create Link'));
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   await invitation.findByText('Please sign in.');
   expect(invitation.getByLabelText('Username', { exact: false })).toHaveValue('vera');
-  await user.click(invitation.getByText('Create link'));
+  await user.click(invitation.getByText('Create Link'));
   await signInAgain(user);
   await screen.findByRole('dialog', { name: 'Link for Vera L.' });
 });
@@ -158,7 +158,7 @@ it('keeps the quantities of a reorder, and makes its drafts once', async () => {
 it('keeps the columns that were chosen for a file', async () => {
   expectComplaints();
   const { user } = await openApp('/admin/import?branchId=31');
-  const chooser = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  const chooser = await screen.findByLabelText('Choose a File', { selector: 'input' });
   await user.upload(chooser, new File(['UPC,Name,Mine\r\n7700000000059,Journey late,1.25'], 'late.csv'));
   await user.selectOptions(await screen.findByLabelText('Column Mine'), 'price');
   await user.type(screen.getByLabelText('Category of new products without one'), 'Journey fruit');

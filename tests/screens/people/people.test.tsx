@@ -144,7 +144,7 @@ it('the form of a user says that the branches did not arrive, and asks for them 
   });
   arrive();
   await user.click(
-    within(notice.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Try again' }),
+    within(notice.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Try Again' }),
   );
   await screen.findByLabelText('Branch', { selector: 'main *' });
   expect(screen.queryByText(sentence, { exact: false })).toBeNull();

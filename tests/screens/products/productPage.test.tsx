@@ -56,7 +56,7 @@ it('says of a part that fails that it failed, and shows the others', async () =>
   await purchases.findByText(sentence);
   await rowsOf('In the branches');
   mend();
-  await user.click(purchases.getByRole('button', { name: 'Try again' }));
+  await user.click(purchases.getByRole('button', { name: 'Try Again' }));
   await rowsOf('Last purchases');
   expect(screen.queryByText(sentence)).toBeNull();
 });

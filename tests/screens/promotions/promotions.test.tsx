@@ -319,7 +319,7 @@ describe('the items', () => {
     await view(user, 'Fruit week');
     await screen.findByText('Failed to fetch promotion details. Please try again.');
     mend();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await hasCards(5);
 
     const mendSearch = answerInstead('GET /api/product/autocomplete', BROKEN);

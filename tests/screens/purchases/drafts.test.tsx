@@ -89,7 +89,7 @@ it('is discarded by Cancel, which can be taken back, and by starting over', asyn
   await screen.findByText('Purchase Orders', { selector: 'h1' });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await hasAllOfIt();
-  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  await user.click(screen.getByRole('button', { name: 'Start Over' }));
   await isEmpty();
   cleanup();
   await openApp(ADD_ORDER);

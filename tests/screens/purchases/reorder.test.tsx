@@ -65,7 +65,7 @@ it('says that nothing runs low, and that it failed', async () => {
   const sentence = 'Failed to fetch the suggestions. Please try again later.';
   await screen.findByText(sentence, { selector: '[role=alert] *' });
   mend();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('Nothing runs low.', { exact: false });
   expect(screen.queryByText(sentence)).toBeNull();
 });

@@ -14,7 +14,7 @@ it('has an account for each line, which the files of accounting programs contain
   await user.click(screen.getByRole('button', { name: 'Accounts' }));
   const dialog = await screen.findByRole('dialog', { name: 'Accounts' });
   await user.type(within(dialog).getByRole('textbox', { name: 'Cash' }), 'Petty cash');
-  await user.click(within(dialog).getByRole('button', { name: 'Save accounts' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save Accounts' }));
   expect((await screen.findAllByRole('cell', { name: 'Petty cash' })).length).toBeGreaterThan(0);
 
   const saved = recordSavedFiles();

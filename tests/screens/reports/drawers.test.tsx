@@ -87,11 +87,11 @@ it('counts wrong input at its field, and saves a count once', async () => {
   const { id } = await openSession('Till of two presses');
   const { user } = await openApp(`/admin/drawers/${id}/show`);
   await typeInto(user, '$20.00 ×', '2.5');
-  await user.click(screen.getByRole('button', { name: 'Save count' }));
+  await user.click(screen.getByRole('button', { name: 'Save Count' }));
   expect(screen.getByLabelText('$20.00 ×')).toHaveFocus();
   expect(screen.getByText('Enter a whole number.')).toBeVisible();
   await typeInto(user, '$20.00 ×', '2');
-  await user.dblClick(screen.getByRole('button', { name: 'Save count' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Save Count' }));
   await screen.findByText('Counted: $40.00');
   expect(recordedCalls(/^POST .*\/count$/).map(({ body }) => body)).toEqual([
     { denominations: [{ value: 20, count: 2 }], tenders: [] },
@@ -105,11 +105,11 @@ it('keeps a count that could not be saved', async () => {
   const stop = answerInstead(`POST /api/drawer-session/${id}/count`, new TypeError('Failed to fetch'));
   await user.click(await screen.findByRole('button', { name: 'Total only' }));
   await typeInto(user, 'Cash in the drawer', '75.25');
-  await user.click(screen.getByRole('button', { name: 'Save count' }));
+  await user.click(screen.getByRole('button', { name: 'Save Count' }));
   await screen.findByText('The count could not be saved.');
   expect(screen.getByLabelText('Cash in the drawer')).toHaveValue('75.25');
   stop();
-  await user.click(screen.getByRole('button', { name: 'Save count' }));
+  await user.click(screen.getByRole('button', { name: 'Save Count' }));
   await screen.findByText('Counted: $75.25');
 });
 
@@ -121,7 +121,7 @@ it('counts the tenders that the shop takes, its own by their names', async () =>
   const { user } = await openApp(`/admin/drawers/${id}/show`);
   await typeInto(user, 'Meal voucher', '12.5');
   expect(screen.queryByLabelText('Debit')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Save count' }));
+  await user.click(screen.getByRole('button', { name: 'Save Count' }));
   await screen.findByText('Counted: $0.00');
   expect(recordedCalls(/^POST .*\/count$/).map(({ body }) => body)).toEqual([
     { denominations: [], tenders: [{ tender: 'giftCard', name: 'Meal voucher', amount: 12.5 }] },
@@ -143,15 +143,15 @@ it('adds cash in and out with a reason, and reopens a Z, which the next one repl
   await screen.findByText('Paid out: Milk');
   await user.click(screen.getByRole('button', { name: 'Total only' }));
   await typeInto(user, 'Cash in the drawer', '15');
-  await user.click(screen.getByRole('button', { name: 'Save count' }));
+  await user.click(screen.getByRole('button', { name: 'Save Count' }));
   await user.click(await screen.findByRole('button', { name: 'Close Drawer' }));
   const { textContent: first } = await screen.findByRole('heading', { name: /^Z \d+$/ });
   await user.click(screen.getByRole('button', { name: 'Reopen' }));
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('Reason'), 'Counted twice');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reopen' }));
-  await screen.findByRole('button', { name: /^Save count/ });
+  await screen.findByRole('button', { name: /^Save Count/ });
   await typeInto(user, 'Cash in the drawer', '15');
-  await user.click(screen.getByRole('button', { name: /^Save count/ }));
+  await user.click(screen.getByRole('button', { name: /^Save Count/ }));
   await user.click(await screen.findByRole('button', { name: 'Close Drawer' }));
   await screen.findByText(new RegExp(`^Replaces ${first}$`));
   expect(screen.getByText(/^This Z is replaced by Z \d+\.$/)).toBeVisible();
@@ -183,7 +183,7 @@ it('lets a cashier count without telling what should be there', async () => {
   await user.click(await screen.findByRole('option', { name: 'Till of Kim' }));
   await typeInto(user, /Float/, '100{Enter}');
   await typeInto(user, '$50.00 ×', '1');
-  await user.click(screen.getByRole('button', { name: 'Save count' }));
+  await user.click(screen.getByRole('button', { name: 'Save Count' }));
   await screen.findByText('The count is saved. A manager closes the drawer.');
   expect(document.querySelector('main')!.textContent).not.toMatch(/Expected|Over\/short|-\$50\.00/);
   await goWithin('/admin/drawers');

@@ -95,7 +95,7 @@ it('has the lines of the orders as a file of its own', async () => {
   });
   const { user } = await openApp('/admin/reports/orders?start=2026-11-02&end=2026-11-03');
   const saved = recordSavedFiles();
-  await user.click(await screen.findByRole('button', { name: 'Export Lines' }));
+  await user.click(await screen.findByText('Export Lines'));
   await user.click(await screen.findByRole('menuitem', { name: /^CSV ?For/ }));
   await expect.poll(() => saved.length).toBe(1);
   expect(saved[0]!.name).toBe('order-lines-31-2026-11-02-2026-11-03.csv');
@@ -188,10 +188,10 @@ it('has the close of each day of a range, and of the month of a day', async () =
   const { user } = await openApp('/admin/reports/total-sales?start=2026-11-02&end=2026-11-03');
   const saved = recordSavedFiles();
   const exportBy = async (label: string) => {
-    await user.click(await screen.findByRole('button', { name: label }));
+    await user.click(await screen.findByText(label));
     await user.click(await screen.findByRole('menuitem', { name: /^CSV ?For/ }));
   };
-  await exportBy('Export by day');
+  await exportBy('Export by Day');
   await expect.poll(() => saved.length).toBe(1);
   expect((await saved[0]!.file.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
     'Date,Terminal,First Order,Last Order,Orders,Refunds,Cash,Card,Debit,EBT,Gift Card,Total,Discounts,Tip,Rounding,Branch ID,Branch,From,To',
@@ -199,7 +199,7 @@ it('has the close of each day of a range, and of the month of a day', async () =
     '',
   ]);
   await goWithin('/admin/reports/close-day?date=2026-11-02');
-  await exportBy('Export the month');
+  await exportBy('Export the Month');
   await expect.poll(() => saved.length).toBe(2);
   expect(saved.map(({ name }) => name)).toEqual([
     'sales-by-day-and-terminal-31-2026-11-02-2026-11-03.csv',

@@ -27,7 +27,7 @@ describe.each(REPORTS)('$title', report => {
     expect(screen.getByText('Export').closest('button')).toBeDisabled();
     repair();
     answerInstead(`${report.call}*`, { json: report.nothing });
-    await user.click(within(alert).getByText('Try again'));
+    await user.click(within(alert).getByText('Try Again'));
     await waitFor(() => expect(shownTexts()).toContain(report.empty));
     expect(screen.queryByText(report.failed)).toBeNull();
   });
@@ -110,6 +110,6 @@ it.each([
   expect(alert).toHaveTextContent(`${sentence} Please try again.`);
   repair();
   answerInstead(call, { json: [{ id: 1, productName: 'Figs', quantity: 1, price: 1, cost: 1 }] });
-  await user.click(within(alert).getByText('Try again'));
+  await user.click(within(alert).getByText('Try Again'));
   await waitFor(() => expect(document.querySelectorAll('.details .card').length).toBeGreaterThan(0));
 });

@@ -119,7 +119,7 @@ it('says in a sentence what failed, and asks again', async () => {
   const { user } = await openApp(`${FIND}?q=${order.reference}`);
   await screen.findByText('Failed to find orders. Please try again later.');
   repair();
-  await user.click(screen.getByText('Try again'));
+  await user.click(screen.getByText('Try Again'));
   answerInstead('GET /api/orders/*', BROKEN);
   await user.click(await opener());
   await screen.findByText('Failed to fetch this receipt. Please try again.');

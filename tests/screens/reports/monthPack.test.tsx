@@ -107,7 +107,7 @@ it('is mailed to the recipients that a Super types', async () => {
   answerInstead('GET /api/month-mail', { json: { recipients: ['books@shop.example'], mails: true } });
   answerInstead('PUT /api/month-mail', { json: { recipients: [], mails: true } });
   const { user } = await openApp(PATH);
-  await user.click(await screen.findByRole('button', { name: 'Monthly Mail' }));
+  await user.click(await screen.findByText('Monthly Mail'));
   const box = await screen.findByLabelText('Recipients');
   expect(box).toHaveValue('books@shop.example');
   await user.type(box, '\nowner@shop.example');

@@ -28,7 +28,7 @@ async function send() {
   const region = await screen.findByRole('status');
   expect(region).toBeEmptyDOMElement();
   await user.upload(
-    screen.getByLabelText('Choose a file', { selector: 'input' }),
+    screen.getByLabelText('Choose a File', { selector: 'input' }),
     new File(['a'], 'figs.csv'),
   );
   await waitFor(() => expect(region).toHaveTextContent('figs.csv'));

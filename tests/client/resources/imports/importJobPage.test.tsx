@@ -69,7 +69,7 @@ it('keeps the columns that were chosen, and says why, where they could not be ch
   });
   const plannedImportChanges = async () => [];
   const { user } = showPart(<ImportJobPage id={7} />, { importDetails, checkImport, plannedImportChanges });
-  await user.click(await screen.findByRole('button', { name: 'Change the columns' }));
+  await user.click(await screen.findByRole('button', { name: 'Change the Columns' }));
   const column = screen.getByRole('combobox', { name: 'Column now' });
   await user.selectOptions(column, 'Cost');
   await user.click(screen.getByRole('button', { name: 'Check the file' }));
@@ -159,7 +159,7 @@ it('asks before columns that were chosen are left, and not where the file is for
   await screen.findByText('Unsaved changes');
   await user.click(screen.getByRole('button', { name: 'Stay' }));
   expect(screen.getByRole('combobox', { name: 'Column now' })).toHaveDisplayValue('Cost');
-  await user.click(screen.getByRole('button', { name: 'Delete this file' }));
+  await user.click(screen.getByRole('button', { name: 'Delete This File' }));
   await vi.waitFor(() => expect(address().search).toBe(''));
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });

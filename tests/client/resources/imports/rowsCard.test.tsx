@@ -10,13 +10,13 @@ it('keeps the keyboard on “Show more”, and goes on from the last rows once t
     refusedRows: async ({ page }) => [{ line: page, reason: `of page ${page}` }],
   });
   await screen.findByText('of page 1');
-  const more = screen.getByRole('button', { name: 'Show more' });
+  const more = screen.getByRole('button', { name: 'Show More' });
   more.focus();
   await user.keyboard('{Enter}');
   await screen.findByText('of page 2');
   expect(document.activeElement).toBe(more);
   await user.keyboard('{Enter}');
   await screen.findByText('of page 3');
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
   expect(within(document.activeElement as HTMLElement).getAllByRole('row')).toHaveLength(1);
 });

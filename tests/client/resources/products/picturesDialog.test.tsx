@@ -19,7 +19,7 @@ it('has a row for each file, also where two folders have one of the same name', 
     getList,
   } as unknown as Partial<Api>);
   const picture = () => new File(['x'], '036000291452.jpg', { type: 'image/jpeg' });
-  fireEvent.change(screen.getByLabelText('Choose files'), { target: { files: [picture(), picture()] } });
+  fireEvent.change(screen.getByLabelText('Choose Files'), { target: { files: [picture(), picture()] } });
   const table = await screen.findByRole('table');
   expect(within(table).getAllByRole('cell', { name: '036000291452.jpg' })).toHaveLength(2);
   expect(within(table).getByText('Another picture of the same product')).toBeVisible();

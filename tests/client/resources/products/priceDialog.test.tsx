@@ -42,12 +42,12 @@ it('rounds a raise up by itself, and leaves out what is unticked', async () => {
   await screen.findByText('$1.99');
   await user.selectOptions(screen.getByLabelText('Rounded'), 'nearest');
   await screen.findByText('Opposite direction');
-  await screen.findByRole('button', { name: 'Change prices (2)' });
+  await screen.findByRole('button', { name: 'Change Prices (2)' });
   await user.click(screen.getByRole('checkbox', { name: 'Change the price of Bread' }));
-  await screen.findByRole('button', { name: 'Change prices (1)' });
+  await screen.findByRole('button', { name: 'Change Prices (1)' });
   await user.click(screen.getByRole('button', { name: 'Include all again' }));
   await user.click(screen.getByRole('button', { name: 'Exclude unusual prices' }));
-  await screen.findByRole('button', { name: 'Change prices (1)' });
+  await screen.findByRole('button', { name: 'Change Prices (1)' });
   expect(screen.getByRole('checkbox', { name: 'Change the price of Bread' })).not.toBeChecked();
 });
 

@@ -51,13 +51,13 @@ it('are asked for again when a product is added, and are not taken for that prod
   });
   const api = { promotionItems, addPromotionItem, searchProducts: async () => [match] };
   const { user } = showPart(items, api as never);
-  await screen.findByRole('button', { name: 'Try again' });
+  await screen.findByRole('button', { name: 'Try Again' });
   await addFigs(user);
   await vi.waitFor(() => expect(addPromotionItem).toHaveBeenCalledOnce());
   expect(await screen.findByText(/Apples/)).toBeVisible();
   expect(screen.getByText(/Pears/)).toBeVisible();
   expect(screen.getByText(/Figs/, { selector: '.cards *' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   expect(complaints.mock.calls.flat().map(String).join()).not.toContain('queryFn');
   complaints.mockRestore();
 });

@@ -37,10 +37,10 @@ it('saves an unusual cost only once it is confirmed', async () => {
   const { user } = showPart(<Save lines={[figs(0), figs(480)]} onSave={save} />);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Figs at $0.00: its cost is $5.00 now.');
-  await user.click(screen.getByRole('button', { name: 'Change them' }));
+  await user.click(screen.getByRole('button', { name: 'Change Them' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(save).not.toHaveBeenCalled();
-  await user.click(await screen.findByRole('button', { name: 'Save these costs' }));
+  await user.click(await screen.findByRole('button', { name: 'Save These Costs' }));
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
 });
 

@@ -107,7 +107,7 @@ it.each([{ payableCents: 5_001 }, { supplierId: 8 }, { lines: [] }])(
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = showStale({ delivery: async () => stored(changes) });
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
-    await screen.findByRole('link', { name: 'Show their version' });
+    await screen.findByRole('link', { name: 'Show Their Version' });
   },
 );
 

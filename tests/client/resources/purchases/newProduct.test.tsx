@@ -35,7 +35,7 @@ it('has the same key for every try of the same, and another for another product'
   );
   await user.type(screen.getByLabelText('Name'), 'Figs');
   await user.type(screen.getByLabelText('Price'), '2.50');
-  const button = screen.getByRole('button', { name: 'Create and add' });
+  const button = screen.getByRole('button', { name: 'Create and Add' });
   const press = async (times: number) => {
     await user.click(button);
     await vi.waitFor(() => expect(sent).toHaveLength(times));

@@ -263,7 +263,7 @@ it.each([
   [
     { owedCents: 0, paidCents: 900 },
     'Paid',
-    'Pay in advance',
+    'Pay in Advance',
     'Nothing is due to Orchard yet. $6.00 is payable once the goods arrive.',
   ],
 ])('asks to pay what is due of the goods that arrived: %o', async (amounts, status, button, lead) => {

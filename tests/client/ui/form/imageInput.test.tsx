@@ -62,5 +62,5 @@ it('shows a drawing instead of a stored picture that does not load, and still of
   );
   fireEvent.error(screen.getByRole('img', { name: 'The current image' }));
   expect(screen.queryByRole('img')).toBeNull();
-  screen.getByText('Choose another image');
+  screen.getByText('Choose Another Image');
 });

@@ -148,7 +148,7 @@ describe('a selection', () => {
     await user.keyboard('{Escape}');
     expect(selected()).toEqual([false, false, false]);
     await user.click(await box(NAMES[0]!));
-    await user.click(button('Clear selection'));
+    await user.click(button('Clear Selection'));
     expect(selected()).toEqual([false, false, false]);
     expect(screen.getByRole('checkbox', { name: 'Select all suppliers of this page' })).toHaveFocus();
 
@@ -290,7 +290,7 @@ describe('changing what is selected', () => {
     within(alert).getByText('🍞 Brot, Dairy: The supplier has purchases.');
     expect(selected()).toEqual([false, true, false]);
     expect(shelf.records.map(({ status }) => status as unknown)).toEqual([false, true, false, true, false]);
-    await user.click(button('Clear selection'));
+    await user.click(button('Clear Selection'));
     expect(within(bar()).queryByRole('alert')).toBeNull();
   });
 });

@@ -59,7 +59,7 @@ it('prints what a changed price is now where its product is on the list already'
   const { user } = showPart(<LabelMaker branchId={31} found={FIGS} />, { repriced });
   const figs = await screen.findByRole('row', { name: /^Figs/ });
   expect(figs).toHaveTextContent('$1.00');
-  await user.click(screen.getByRole('button', { name: 'Add changed' }));
+  await user.click(screen.getByRole('button', { name: 'Add Changed' }));
   await screen.findByRole('button', { name: 'Print Labels (3)' });
   expect(screen.getByRole('row', { name: /^Figs/ })).toHaveTextContent('$5.75');
   expect(screen.getByRole('textbox', { name: 'Copies of Figs' })).toHaveValue('2');
@@ -72,9 +72,9 @@ it('asks nothing about changed prices that all were taken off the list before th
     searchProducts: async () => [{ ...raisins, stockThousandths: 0, costCents: 0 }],
     getOne: (async () => ({ data: raisins })) as unknown as Api['getOne'],
   });
-  await user.click(await screen.findByRole('button', { name: 'Add changed' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Changed' }));
   await screen.findByRole('link', { name: 'Dates' });
-  await user.click(screen.getByRole('button', { name: 'Remove all' }));
+  await user.click(screen.getByRole('button', { name: 'Remove All' }));
   await user.type(screen.getByRole('combobox', { name: 'Search products' }), 'raisins');
   await user.click(await screen.findByRole('option', { name: /Raisins/ }));
   await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -88,7 +88,7 @@ it('asks after the print, not when changed prices are added to labels that were 
   const { user } = showPart(<LabelMaker branchId={31} found={found} />, { repriced });
   await printed(user, 1);
   expect(question()).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Add changed' }));
+  await user.click(screen.getByRole('button', { name: 'Add Changed' }));
   await screen.findByRole('link', { name: 'Dates' });
   expect(question()).toBeNull();
   await printed(user, 2);
@@ -114,7 +114,7 @@ it('goes on from where it was, after some of what changed since was printed', as
   const { user } = showPart(<LabelMaker branchId={31} found={{ lines: [], unknown: [] }} />, { repriced });
   const since = await screen.findByLabelText('Changed since');
   fireEvent.change(since, { target: { value: '2099-01-01T00:00' } });
-  await user.click(screen.getByRole('button', { name: 'Add changed' }));
+  await user.click(screen.getByRole('button', { name: 'Add Changed' }));
   await printed(user, 1);
   expect(question()).toBeNull();
 });
@@ -147,7 +147,7 @@ it('is not left unasked for the labels of a purchase', async () => {
     </>
   );
   const { user, address } = showPart(part, add, '/admin/inventory/labels');
-  await user.click(await screen.findByRole('button', { name: 'Add changed' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Changed' }));
   await screen.findByRole('link', { name: 'Dates' });
   await user.click(screen.getByRole('link', { name: 'Of a purchase' }));
   await screen.findByRole('dialog');
