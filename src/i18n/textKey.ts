@@ -26,6 +26,7 @@ import type happened from './en/happened.json';
 import type importCommands from './en/importCommands.json';
 import type importLink from './en/importLink.json';
 import type imports from './en/imports.json';
+import type inputs from './en/inputs.json';
 import type keys from './en/keys.json';
 import type labels from './en/labels.json';
 import type dayJournal from './en/dayJournal.json';
@@ -85,6 +86,7 @@ type Files =
   | typeof importCommands
   | typeof importLink
   | typeof imports
+  | typeof inputs
   | typeof keys
   | typeof labels
   | typeof dayJournal

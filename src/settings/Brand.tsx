@@ -11,6 +11,7 @@ import type { Api, BrandChange, ShopBrand } from '../dataProvider/api';
 import '../i18n/shopBrand';
 import '../i18n/settings';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/inputs';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { getErrorMessage } from '../lib/errorMessage';
 import { computeBrandColours } from '../theme/brandColours';

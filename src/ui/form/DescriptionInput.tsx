@@ -3,6 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { startTransition, useState, type FocusEvent } from 'react';
 import { TextInput } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/inputs';
 import { hasTags } from '../../../contract/htmlTags';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { lazy } from '../lazy';

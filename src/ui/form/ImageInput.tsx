@@ -12,6 +12,7 @@ import {
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/inputs';
 import { MAX_IMAGE_BYTES } from '../../../contract/limits';
 import type { PictureKind } from '../../lib/storedPictures';
 import { usePictureWithFallback } from '../fields';

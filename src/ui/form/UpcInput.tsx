@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextInput } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/inputs';
 import { hasWrongCheckDigit } from '../../../contract/gtin';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 

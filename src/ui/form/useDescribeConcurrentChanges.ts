@@ -4,6 +4,7 @@
  */
 import { useResourceContext, type RaRecord } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/inputs';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { getBackend } from '../../backends/backend';
 import { findChangedFields } from '../../dataProvider/findChangedFields';

@@ -1,5 +1,6 @@
 import { isEmpty, type Validator } from 'ra-core';
 import { isWebAddress } from '../../lib/isWebAddress';
+import '../../i18n/inputs';
 
 const known = new Map<string, Validator>();
 
