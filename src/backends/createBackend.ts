@@ -79,6 +79,8 @@ export interface FieldComparison {
   unmatched: readonly string[];
   /** Names of the fields that records have. */
   present: readonly string[];
+  /** Values that could not be read, by the backend's name of the field. */
+  unreadable: ReadonlyMap<string, unknown>;
   /** The number of decimals of fields that hold text, although the module writes numbers. */
   decimalsOfText: ReadonlyMap<string, number>;
 }

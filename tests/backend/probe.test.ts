@@ -283,6 +283,34 @@ it('says that the answer to a create has no id, and deletes the record all the s
   expect(await names()).toHaveLength(3);
 });
 
+it('counts amounts and days that cannot be read as differences', async () => {
+  const items = [{ id: 1, title: 'Sencha', price: 'nine' }];
+  const offers = [{ id: 1, from: '02/03/2026', to: '2026-04-01', off: 5 }];
+  const findings = await probe(fakeRestProvider({ items, offers }, false) as CrudDataProvider, {
+    resources: { products: 'items', promotions: 'offers' },
+    fields: {
+      products: { name: 'title', priceCents: decimal('price') },
+      promotions: { dateInit: 'from', dateEnd: 'to', valueHundredths: decimal('off') },
+    },
+  });
+  const troubles = findTroubles(findings.filter(({ step }) => step === 'fields'));
+  expect(troubles.map(([, outcome, sentence]) => [outcome, sentence])).toEqual([
+    ['differs', 'the records have "nine" in "price", which cannot be read: convert it in `fields`.'],
+    ['differs', 'the records have "02/03/2026" in "from", which cannot be read: convert it in `fields`.'],
+  ]);
+});
+
+it('says that the total is no number', async () => {
+  const { provider } = provide(real => ({
+    getList: async (resource, params) => ({ ...(await real.getList(resource, params)), total: NaN }),
+  }));
+  const [[, outcome, sentence] = []] = findTroubles(await probe(provider));
+  expect([outcome, sentence]).toEqual([
+    'differs',
+    'The total of the records in the answer of the API is not a number.',
+  ]);
+});
+
 it('says that the range of days of orders is ignored', async () => {
   const orders = [{ id: 1, no: 'A', on: '2026-03-02' }];
   const provider = fakeRestProvider({ bills: orders }, false);

@@ -38,6 +38,8 @@ export async function readPage(
   // whether the backend limits the page size.
   const isFullPageKnown = pages.largest >= asked;
   const first = before === 0 || isFullPageKnown ? answer : await ask({ page: 1, perPage: asked });
+  if (Number.isNaN(first.total))
+    throw new Error('The total of the records in the answer of the API is not a number.');
   const limit = first.data.length;
   const isLimited = !isFullPageKnown && limit > 0 && limit < asked && (countRecords(first, 0) ?? 0) > limit;
   const size = isLimited ? limit : asked;

@@ -8,6 +8,7 @@ import { NotSupportedError } from '../../dataProvider/errors';
 import { isSameFieldValue } from '../../dataProvider/findChangedFields';
 import { getRecordFieldNames } from '../../dataProvider/lists';
 import { normalizeRecordId } from '../../dataProvider/wire';
+import { isBlank } from '../../lib/isBlank';
 import { config } from '../../lib/config';
 import { quoteNames } from '../../lib/quoteNames';
 import type { FieldComparison, ProviderNames } from '../createBackend';
@@ -92,6 +93,7 @@ export function createResourceMapping(
     ids === TEXT_IDS || localStorage.getItem(idsKey) === TEXT_IDS || undefined;
   let isIdRead = false;
   const present = new Set<string>();
+  const unreadable = new Map<string, unknown>();
   const decimalsOfText = new Map<string, number>();
   const readId = (id: unknown): Identifier => {
     if (typeof id === 'string') hasTextIds = true;
@@ -124,6 +126,8 @@ export function createResourceMapping(
           decimalsOfText.set(source.name, Math.max(decimals, decimalsOfText.get(source.name) ?? 0));
         }
         const value = source.read(record[source.name], field);
+        if (!isBlank(record[source.name]) && (value === undefined || isUnreadableDay(field, value)))
+          unreadable.set(source.name, record[source.name]);
         return value === undefined || value === null ? [] : [[field, value]];
       });
       return { ...readDefaults(resource), ...Object.fromEntries(known), id };
@@ -163,6 +167,7 @@ export function createResourceMapping(
       ),
       present: [...present],
       decimalsOfText,
+      unreadable,
     }),
     providerNames: {
       resource: name,
@@ -171,6 +176,11 @@ export function createResourceMapping(
     },
   };
 }
+
+const DAY_FIELDS = ['createdAt', 'dateInit', 'dateEnd'];
+
+const isUnreadableDay = (field: string, value: unknown): boolean =>
+  DAY_FIELDS.includes(field) && !/^\d{4}-\d{2}-\d{2}/.test(String(value));
 
 const omitUnknownFigures = (record: Fields): Fields =>
   Object.fromEntries(

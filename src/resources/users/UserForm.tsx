@@ -1,4 +1,5 @@
 import { useRecordContext } from 'ra-core';
+import { useWatch } from 'react-hook-form';
 import { getBackend, isActionSupported, isValueSupported } from '../../backends/backend';
 import type { User } from '../../dataProvider/api';
 import { useSelectableBranches } from '../../lib/branch';
@@ -116,7 +117,8 @@ const BranchInput = () => {
   const words = useResourceTexts();
   const asked = useSelectableBranches();
   const notice = getChoicesLoadFailure(asked);
-  const isEvery = readSession()?.branchId === null;
+  const isSuper = lowerCase(useWatch({ name: 'role' })) === 'super';
+  const isEvery = isSuper && readSession()?.branchId === null;
   // The select would look empty without its options, so it is not rendered until they have loaded.
   if (!asked.data) return notice ? <ChoicesLoadFailureNotice {...notice} /> : null;
   return (
@@ -128,7 +130,8 @@ const BranchInput = () => {
         ...(isEvery ? [{ id: EVERY, name: words('every_branch') }] : []),
         ...asked.data.map(({ id, name }) => ({ id, name })),
       ]}
-      format={(value: unknown) => value ?? EVERY}
+      format={(value: unknown) => value ?? (isEvery ? EVERY : '')}
+      validate={isEvery ? [] : required()}
       parse={(value: unknown) => Number(value) || null}
     />
   );

@@ -8,6 +8,7 @@ import { hasTags } from '../../../contract/htmlTags';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { lazy } from '../lazy';
 import { Skeleton } from '../Skeleton';
+import { showTypedText, storeTypedText } from './typedText';
 import type { RichDescriptionProps } from './RichDescription';
 
 const toItsEnd = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -17,6 +18,8 @@ const PlainDescription = ({ source, label, focused }: RichDescriptionProps) => (
   <TextInput
     source={source}
     label={label}
+    format={showTypedText}
+    parse={storeTypedText}
     multiline
     minRows={2}
     maxRows={8}

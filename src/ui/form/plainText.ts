@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import { hasTags, escapeBracketsOutsideTags } from '../../../contract/htmlTags';
+import { toParagraphs } from './typedText';
 
 /**
  * Removes everything unsafe from HTML: scripts, event handlers, styles, and links with unsafe protocols. Text that
@@ -12,16 +13,7 @@ const sanitized = (html: string): string =>
     FORBID_TAGS: ['style', 'img', 'form'],
   });
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-export function toEditorHtml(text: string): string {
-  if (hasTags(text)) return sanitized(text);
-  return text
-    .split('\n')
-    .map(line => `<p>${escaped(line)}</p>`)
-    .join('');
-}
+export const toEditorHtml = (text: string): string => (hasTags(text) ? sanitized(text) : toParagraphs(text));
 
 /**
  * Converts the editor's HTML for storage. HTML with only paragraphs becomes plain text, and other HTML is sanitised.

@@ -297,10 +297,16 @@ async function probeResource(
     await step('fields', async () => {
       // Some servers return fields only with a single record.
       if (compareFieldNames?.(resource).unmatched.length) await one(sample.id).catch(() => undefined);
-      const { unmatched = [], present = [] } = compareFieldNames?.(resource) ?? {};
+      const { unmatched = [], present = [], unreadable = new Map() } = compareFieldNames?.(resource) ?? {};
       expect(
         unmatched.length === 0,
         `no record has ${unmatched.map(name => `"${name}"`).join(', ')}; the records have ${present.join(', ')}`,
+        listCall,
+      );
+      const [odd] = [...unreadable];
+      expect(
+        odd === undefined,
+        `the records have ${JSON.stringify(odd?.[1])} in "${odd?.[0]}", which cannot be read: convert it in \`fields\``,
         listCall,
       );
       const mappedBranch = getProviderNames?.(resource).fields.branchId;

@@ -91,6 +91,10 @@ it('translates the roles that the application knows, and leaves others as they a
 it('offers the listed roles, and the branches of users', async () => {
   showUsers('/create');
   expect(await readChoices(/Role/)).toEqual(['Super', 'Cashier']);
+  expect(await readChoices(/Branch/)).toEqual(['Nord', 'Sud']);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('combobox', { name: /Role/ }));
+  await user.click(await screen.findByRole('option', { name: 'Super' }));
   expect(await readChoices(/Branch/)).toEqual(['Every branch (Super only)', 'Nord', 'Sud']);
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { showTypedText, storeTypedText } from '../../../src/ui/form/typedText';
 import { toEditorHtml, convertEditorHtmlForStorage } from '../../../src/ui/form/plainText';
 
 it.each([
@@ -43,4 +44,14 @@ it('goes through the editor without loss, where it is plain text', () => {
       expect(convertEditorHtmlForStorage(toEditorHtml(text))).toBe(text);
     }),
   );
+});
+
+it.each([
+  ['Make it <b>bold</b>\n& more', '<p>Make it &lt;b&gt;bold&lt;/b&gt;</p><p>&amp; more</p>'],
+  ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  ['3 < 4 & <kg>', '3 < 4 & <kg>'],
+  ['', ''],
+])('%j typed without formatting is text, stored as %j', (typed, stored) => {
+  expect(storeTypedText(typed)).toBe(stored);
+  expect(showTypedText(stored)).toBe(typed);
 });
