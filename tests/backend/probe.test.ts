@@ -286,7 +286,7 @@ it('says that the answer to a create has no id, and deletes the record all the s
 it('counts amounts and days that cannot be read as differences', async () => {
   const items = [{ id: 1, title: 'Sencha', price: 'nine' }];
   const offers = [{ id: 1, from: '02/03/2026', to: '2026-04-01', off: 5 }];
-  const findings = await probe(fakeRestProvider({ items, offers }, false) as CrudDataProvider, {
+  const findings = await probe(fakeRestProvider({ items, offers }, false), {
     resources: { products: 'items', promotions: 'offers' },
     fields: {
       products: { name: 'title', priceCents: decimal('price') },
