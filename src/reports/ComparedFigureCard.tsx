@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/compare';
 import { FigureCard } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import type { ComparedFigure } from './comparison';
@@ -30,7 +31,7 @@ export const ComparedFigureCard = ({
 }: ComparedCardProps) => (
   <FigureCard label={label} value={format(figure)} leading={leading}>
     <ComparisonLine>
-      {before && <FigureChange figure={figure} before={before} moreIsBetter={moreIsBetter} />}
+      {before && <FigureChange figure={figure} before={before} moreIsBetter={moreIsBetter} format={format} />}
     </ComparisonLine>
   </FigureCard>
 );
@@ -59,14 +60,19 @@ interface ChangeProps {
   figure: number;
   before: ComparedFigure;
   moreIsBetter: boolean;
+  /** Formats the earlier figure, which is shown if there is no change to show. */
+  format?: (figure: number) => string;
 }
 
-export const FigureChange = ({ figure, before, moreIsBetter }: ChangeProps) => {
+export const FigureChange = ({ figure, before, moreIsBetter, format }: ChangeProps) => {
   const translate = useTranslate();
   const change = computeChangePercent(before.figure, before.now ?? figure);
-  // Before the first sale of a day, the comparison with a whole day would be -100%, so nothing is shown.
+  // Before the first sale of a day, the comparison with a whole day would be -100%, so no change is shown.
   const hasNotBegun = before.extent === 'whole' && figure === 0;
-  if (change === null || hasNotBegun) return null;
+  if (change === null || hasNotBegun) {
+    const days = formatComparedDays({ range: before.range, extent: 'all' }, new Date(), translate);
+    return format ? translate('compare.earlier', { days, figure: format(before.figure) }) : null;
+  }
   const { shown, read, way } = describeFigureChange(
     change,
     formatComparedDays(before, new Date(), translate),

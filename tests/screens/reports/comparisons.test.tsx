@@ -91,13 +91,13 @@ it('says the whole day where the orders do not add up to it', async () => {
   await shows('Total Sales', '$234.00', '▼ 61% vs Sat Nov 14, whole day');
 });
 
-it('compares nothing with a whole day before the first sale of the day', async () => {
+it('shows the earlier figure, and no change, before the first sale of the day', async () => {
   await openOnSaturday('profit', {
     '/api/Report/profit/31/20261121/20261121': sold(0),
     '/api/report/cashier/31/20261114/20261114': cashiers(2001, 600),
   });
   await waitFor(() => expect(recordedCalls(/cashier/)).toHaveLength(1));
-  await shows('Total Sales', '$0.00', 'Total Cost', '$0.00');
+  await shows('Total Sales', '$0.00', 'Sat Nov 14: $600.00', 'Total Cost', '$0.00');
   expect(shownTexts().join()).not.toContain('whole day');
 });
 
