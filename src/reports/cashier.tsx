@@ -1,6 +1,5 @@
-import { Card, Link as TextLink } from '@mui/material';
+import { Card } from '@mui/material';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { getBackend } from '../backends/backend';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
@@ -14,6 +13,7 @@ import { toReportFile, type ReportFile } from './reportFile';
 import { computeAverageOrderCents } from './metrics';
 import { getCashierDaysPath } from './orderPaths';
 import { ReportPlaceholder } from './ReportPlaceholder';
+import { FigureLink } from './FigureLink';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -41,13 +41,9 @@ const makeScreenColumns = ({ start, end }: DayRange): Column<CashierSales>[] =>
           cell: (row, translate) => (
             <>
               {getBackend().capabilities.has('cashierDays') ? (
-                <TextLink
-                  component={Link}
-                  to={getCashierDaysPath(row.cashierId, { start, end })}
-                  className="strong"
-                >
-                  {getName(row, translate)}
-                </TextLink>
+                <FigureLink to={getCashierDaysPath(row.cashierId, { start, end })}>
+                  <span className="strong">{getName(row, translate)}</span>
+                </FigureLink>
               ) : (
                 <span className="strong">{getName(row, translate)}</span>
               )}

@@ -1,6 +1,6 @@
-import { Card, Link as TextLink, Stack } from '@mui/material';
+import { Card, Stack } from '@mui/material';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
@@ -19,6 +19,7 @@ import { computeReferenceSales } from './comparison';
 import { computeCategoryFigures, type CategoryShare } from './metrics';
 import { getCategoryOrdersPath } from './orderPaths';
 import { ReportPlaceholder } from './ReportPlaceholder';
+import { FigureLink } from './FigureLink';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 import { useLastComparisonDayOrders } from './useLastComparisonDayOrders';
@@ -44,13 +45,12 @@ const linkedColumns = (range: DayRange): Column<CategoryShare>[] =>
 const CategoryLink = ({ share: { categoryId, name }, range }: { share: CategoryShare; range: DayRange }) => {
   const translate = useTranslate();
   return (
-    <TextLink
-      component={Link}
+    <FigureLink
       to={getCategoryOrdersPath(categoryId, range)}
       title={translate('reports.top-categories.orders_of', { category: name })}
     >
-      {name}
-    </TextLink>
+      <span className="strong">{name}</span>
+    </FigureLink>
   );
 };
 

@@ -8,8 +8,11 @@ import { formatCents, formatAxisDollars } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import type { CategoryShare } from '../metrics';
 import { ChartFigure } from './ChartFigure';
-import { BAR_COLOUR, SLICE_COLOUR_COUNT, getSliceColour, NEUTRAL_COLOUR } from './chartColours';
+import { BAR_COLOUR, getSliceColour, NEUTRAL_COLOUR } from './chartColours';
 import { useChartStyle } from './useChartStyle';
+
+/** More slices cannot be told apart at a glance. The smaller categories are one slice together. */
+const MOST_SLICES = 7;
 
 interface Slice {
   categoryId: number | null;
@@ -68,14 +71,14 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
 };
 
 export function toPieSlices(shares: readonly CategoryShare[], other: string): Slice[] {
-  const slices: Slice[] = shares.slice(0, SLICE_COLOUR_COUNT).map((share, index) => ({
+  const slices: Slice[] = shares.slice(0, MOST_SLICES).map((share, index) => ({
     categoryId: share.categoryId,
     name: share.name,
     dollars: share.salesCents / 100,
     percent: share.percent,
     fill: getSliceColour(index),
   }));
-  const rest = shares.slice(SLICE_COLOUR_COUNT);
+  const rest = shares.slice(MOST_SLICES);
   if (rest.length === 0) return slices;
   return [
     ...slices,
