@@ -26,7 +26,7 @@ export interface BranchPack {
 }
 
 /** Number of rows to write before other requests run. */
-const TURN = 250;
+const TURN = 100;
 
 /** Bytes of a workbook to add to the archive before other requests run. */
 const PIECE = 256 * 1024;

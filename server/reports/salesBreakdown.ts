@@ -141,7 +141,7 @@ async function readCells(db: Db, question: Question, where: RawBuilder<boolean>)
   return sumCells(db, question, where);
 }
 
-/** Sums the rollup rows by both keys. Days of a week and of a weekday are added up here. */
+/** Sums the rollup rows by both keys. Only days of a week or of a weekday are added up here. */
 async function sumCells(db: Db, question: Question, where: RawBuilder<boolean>): Promise<Cell[]> {
   const { by, and, figure, table } = question;
   if (by === 'tender' || and === 'tender') return [];
@@ -151,8 +151,12 @@ async function sumCells(db: Db, question: Question, where: RawBuilder<boolean>):
     from ${sql.table(table)} where ${where} group by 1, 2
   `.execute(db);
   const [toRow, toColumn] = [makeKeyReader(by), makeKeyReader(and)];
-  return addSameCells(rows.map(cell => ({ ...cell, row: toRow(cell.row), column: toColumn(cell.column) })));
+  const cells = rows.map(cell => ({ ...cell, row: toRow(cell.row), column: toColumn(cell.column) }));
+  return [by, and].some(dimension => JOINED.includes(dimension)) ? addSameCells(cells) : cells;
 }
+
+/** Dimensions with keys of several rows of a rollup. */
+const JOINED: readonly BreakdownDimension[] = ['week', 'weekday'];
 
 /** Sums the payments of each tender, which are columns of the rollup. */
 async function readTenders(db: Db, { by, and }: Question, where: RawBuilder<boolean>): Promise<Cell[]> {
@@ -211,17 +215,24 @@ async function readProducts(
   return [...products, ...others];
 }
 
+/** Adds up the cells with the same keys. Large breakdowns have some 10,000 cells, so their keys are not joined. */
 function addSameCells(cells: readonly Cell[]): Cell[] {
-  const sums = new Map<string, Cell>();
+  const cellsOfRow = new Map<string, Map<string, Cell>>();
+  const sums: Cell[] = [];
   for (const cell of cells) {
-    const key = `${cell.row}\n${cell.column}`;
-    const sum = sums.get(key);
+    let ofRow = cellsOfRow.get(cell.row);
+    if (!ofRow) cellsOfRow.set(cell.row, (ofRow = new Map()));
+    const sum = ofRow.get(cell.column);
     if (sum) {
       sum.value += cell.value;
       sum.orders += cell.orders;
-    } else sums.set(key, { ...cell });
+    } else {
+      const first = { ...cell };
+      ofRow.set(cell.column, first);
+      sums.push(first);
+    }
   }
-  return [...sums.values()];
+  return sums;
 }
 
 function sumByKey(cells: readonly Cell[], side: 'row' | 'column'): Map<string, number> {
