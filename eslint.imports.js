@@ -92,6 +92,7 @@ export const PLAIN = [
   'fieldKinds',
   'fieldNames',
   'fields',
+  'fileMoment',
   'fileName',
   'foldText',
   'gtin',

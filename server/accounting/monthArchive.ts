@@ -2,11 +2,13 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
 import { toCsv, type CsvCell } from '../../contract/csv.ts';
+import { toFileNameMoment } from '../../contract/fileMoment.ts';
 import { makeFileName } from '../../contract/fileName.ts';
 import { openWorkbook, type SheetColumn } from '../../contract/workbook.ts';
 import type { Db } from '../database/connect.ts';
 import { formatCalendarDay } from '../http/calendarDays.ts';
 import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
 import { readDetailedOrders } from '../reports/orderDetails.ts';
 import {
   makeCheckSheet,
@@ -23,6 +25,8 @@ export interface BranchPack {
   range: BranchDayRangeParams;
   reports: MonthReports;
   last: LastMaking | null;
+  /** Time of making in UTC milliseconds. */
+  madeAt: number;
 }
 
 /** Number of rows to write before other requests run. */
@@ -31,11 +35,20 @@ const TURN = 100;
 /** Bytes of a workbook to add to the archive before other requests run. */
 const PIECE = 256 * 1024;
 
-/** Makes the file name of an archive, such as `month-pack-31-2026-11-01-2026-11-30.zip`. */
+/** Makes the file name of an archive, such as `month-pack-31-2026-11-01-2026-11-30-made-2026-12-01-0815.zip`. */
 export const makeArchiveName = (
   branch: number | 'all',
   { start, end }: Pick<BranchDayRangeParams, 'start' | 'end'>,
-): string => makeFileName(['month pack', branch, formatCalendarDay(start), formatCalendarDay(end)], 'zip');
+  madeAt: string,
+): string =>
+  makeFileName(
+    ['month pack', branch, formatCalendarDay(start), formatCalendarDay(end), toFileNameMoment(madeAt)],
+    'zip',
+  );
+
+/** Formats a time by the clock of the branch for a file, such as `2026-12-01 08:15:00`. */
+export const formatMakingTime = ({ time_zone }: Pick<PackBranch, 'time_zone'>, madeAt: number): string =>
+  createWallClockFormatter(time_zone)(madeAt).replace('T', ' ');
 
 /** Yields the archive in parts. Between two parts, other requests run. */
 export async function* makeMonthArchive(
@@ -73,13 +86,14 @@ export async function* makeMonthArchive(
   yield* release();
 }
 
-/** Appends columns that repeat the branch and the days in every row, so that files can be concatenated. */
-function addPackColumns({ branch, range }: BranchPack, { columns, total, ...file }: MonthFile) {
+/** Appends columns that repeat the branch, the days and the time in every row, so that files can be concatenated. */
+function addPackColumns({ branch, range, madeAt }: BranchPack, { columns, total, ...file }: MonthFile) {
   const added: [SheetColumn, CsvCell][] = [
     [{ heading: 'Branch ID', as: 'whole' }, branch.id],
     [{ heading: 'Branch', as: 'text' }, branch.name],
     [{ heading: 'From', as: 'day' }, formatCalendarDay(range.start)],
     [{ heading: 'To', as: 'day' }, formatCalendarDay(range.end)],
+    [{ heading: 'Made At', as: 'moment' }, formatMakingTime(branch, madeAt)],
   ];
   const values = added.map(([, value]) => value);
   return {

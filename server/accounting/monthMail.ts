@@ -10,7 +10,7 @@ import { readCurrency, readLanguage, readShopName } from '../http/shopConfig.ts'
 import { createMessage } from '../language/message.ts';
 import { createTranslator } from '../language/translate.ts';
 import type { Settings } from '../settings.ts';
-import { makeArchiveName, makeMonthArchive, type BranchPack } from './monthArchive.ts';
+import { formatMakingTime, makeArchiveName, makeMonthArchive, type BranchPack } from './monthArchive.ts';
 import { readMonthReports, sumSections } from './monthReports.ts';
 import { compareSections, readLastMaking, storeMaking } from './monthTotals.ts';
 
@@ -77,6 +77,7 @@ export async function sendDueMonthMail({
       range: branchRange,
       reports: await readMonthReports(reports, branch, branchRange),
       last: await readLastMaking(db, branchRange),
+      madeAt: now(),
     });
   }
   const archive = await collectBytes(makeMonthArchive(reports, packs), maxAttachmentBytes);
@@ -88,7 +89,7 @@ export async function sendDueMonthMail({
     .where('month', '=', toMonth(range.start))
     .execute();
   for (const pack of packs)
-    await storeMaking(db, pack.range, { made_at: now(), totals: sumSections(pack.reports) });
+    await storeMaking(db, pack.range, { made_at: pack.madeAt, totals: sumSections(pack.reports) });
 }
 
 const toMonth = (day: number): number => Math.floor(day / 100);
@@ -139,7 +140,7 @@ function writeMonthMail(
   archive: Buffer | null,
   dataFolder: string,
 ): Mail {
-  const { range } = packs[0]!;
+  const { branch, range, madeAt } = packs[0]!;
   const language = readLanguage(dataFolder);
   const translate = createTranslator(language);
   const currency = readCurrency(dataFolder);
@@ -162,15 +163,15 @@ function writeMonthMail(
     subject: translate(createMessage('mail.monthSubject', { shop, month })),
     text: `${[
       translate(createMessage('mail.month', { shop, month })),
-      ...packs.map(({ branch, reports, last }) =>
-        [branch.name, ...compareSections(sumSections(reports), last).map(toLine)].join('\n'),
+      ...packs.map(({ branch: { name }, reports, last }) =>
+        [name, ...compareSections(sumSections(reports), last).map(toLine)].join('\n'),
       ),
       translate(createMessage(archive ? 'mail.monthPack' : 'mail.monthPackTooLarge')),
     ].join('\n\n')}\n`,
     attachments: archive
       ? [
           {
-            filename: makeArchiveName('all', range),
+            filename: makeArchiveName('all', range, formatMakingTime(branch, madeAt)),
             content: archive,
             contentType: 'application/zip',
           },

@@ -21,7 +21,7 @@ import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage } from '../language/message.ts';
 import { assertSuperRole } from '../users/userRoutes.ts';
 import { readMonthMailRecipients } from './monthMail.ts';
-import { makeArchiveName, makeMonthArchive, type BranchPack } from './monthArchive.ts';
+import { formatMakingTime, makeArchiveName, makeMonthArchive, type BranchPack } from './monthArchive.ts';
 import { readMonthReports, sumSections, type MonthTotals, type PackBranch } from './monthReports.ts';
 import { compareMonthPack, readLastMaking, storeMaking } from './monthTotals.ts';
 import { listSupplierPayments } from './supplierPayments.ts';
@@ -76,7 +76,7 @@ export const monthPackRoutes: RoutePlugin = (app, { db, reports, settings }, don
       const branches = await listPackBranches(db, request, query.branch);
       await assertArchiveIsSmallEnough(reports, branches, days);
       logSecurityEvent(request, 'export');
-      const name = makeArchiveName(query.branch ?? 'all', days);
+      const name = makeArchiveName(query.branch ?? 'all', days, formatMakingTime(branches[0]!, Date.now()));
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="${name}"`)
@@ -166,16 +166,17 @@ async function* makeArchive(
   days: Days,
 ): AsyncGenerator<Uint8Array> {
   const made: { range: BranchDayRangeParams; totals: MonthTotals }[] = [];
+  const madeAt = Date.now();
   async function* readPacks(): AsyncGenerator<BranchPack> {
     for (const branch of branches) {
       const range = { branch: branch.id, ...days };
       const pack = await readMonthReports(reports, branch, range);
       made.push({ range, totals: sumSections(pack) });
-      yield { branch, range, reports: pack, last: await readLastMaking(db, range) };
+      yield { branch, range, reports: pack, last: await readLastMaking(db, range), madeAt };
     }
   }
   yield* makeMonthArchive(reports, readPacks());
-  for (const { range, totals } of made) await storeMaking(db, range, { made_at: Date.now(), totals });
+  for (const { range, totals } of made) await storeMaking(db, range, { made_at: madeAt, totals });
 }
 
 /** Lists the branch of the query, or all branches that the caller sees. */

@@ -220,8 +220,8 @@ function addSameCells(cells: readonly Cell[]): Cell[] {
   const cellsOfRow = new Map<string, Map<string, Cell>>();
   const sums: Cell[] = [];
   for (const cell of cells) {
-    let ofRow = cellsOfRow.get(cell.row);
-    if (!ofRow) cellsOfRow.set(cell.row, (ofRow = new Map()));
+    const ofRow = cellsOfRow.get(cell.row) ?? new Map<string, Cell>();
+    cellsOfRow.set(cell.row, ofRow);
     const sum = ofRow.get(cell.column);
     if (sum) {
       sum.value += cell.value;

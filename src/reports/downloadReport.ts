@@ -1,5 +1,7 @@
 import { translateToEnglish, type Translate } from '../i18n/translate';
 import { makeCsvFile, toCsv, type CsvCell } from '../../contract/csv';
+import { toFileNameMoment } from '../../contract/fileMoment';
+import { getBranchClockTime } from '../lib/businessDay';
 import { saveFile } from '../lib/saveFile';
 import { makeWorkbook, type SheetColumn, type SheetRow } from '../../contract/workbook';
 import { getCsvFormat, type FileFormat } from '../ui/export/fileFormats';
@@ -22,16 +24,17 @@ const SHEET_TYPES: Record<ReportFileColumn['kind'], SheetColumn['as']> = {
  * @param makeFile returns the file. It must translate with the function that it gets, which returns English texts
  */
 export async function downloadReport(
-  heading: ReportHeading,
+  about: Omit<ReportHeading, 'madeAt'>,
   makeFile: (translate: Translate) => ReportFile,
   format: FileFormat,
 ): Promise<void> {
+  const heading = { ...about, madeAt: formatBranchClockTime(about.branchId) };
   const content = await makeReportContent(heading, makeFile(translateToEnglish), format);
   saveFile(makeReportFileName(heading, format), content);
 }
 
 /** Makes the content of a file, with columns for the branch and the days. */
-export async function makeReportContent(
+async function makeReportContent(
   heading: ReportHeading,
   file: ReportFile,
   format: FileFormat,
@@ -49,3 +52,14 @@ export async function makeReportContent(
 
 const toSheetRow = (cells: readonly CsvCell[]): SheetRow =>
   cells.map(cell => ({ text: String(cell), isFigure: typeof cell === 'number' }));
+
+/** Makes the part of a file name that says the present time by the branch's clock. */
+export const getFileNameMoment = (branchId?: number): string =>
+  toFileNameMoment(formatBranchClockTime(branchId));
+
+/** Formats the present time by the branch's clock for a file, such as `2026-11-30 09:05:00`. */
+function formatBranchClockTime(branchId?: number): string {
+  const { day, minutes } = getBranchClockTime(branchId);
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${day} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:00`;
+}

@@ -3,6 +3,7 @@ import { translateToEnglish } from '../i18n/translate';
 import '../i18n/reports';
 import type { CsvCell } from '../../contract/csv';
 import type { DayRange } from '../lib/days';
+import { toFileNameMoment } from '../../contract/fileMoment';
 import { makeFileName } from '../../contract/fileName';
 import { getFileExtension, type FileFormat } from '../ui/export/fileFormats';
 import type { ReportFile, ReportFileColumn } from './reportFile';
@@ -19,25 +20,28 @@ export interface ReportHeading {
   branchName: string;
   range: DayRange;
   subject: ReportSubject | null;
+  /** Time of the export by the branch's clock, such as `2026-11-30 09:05:00`. */
+  madeAt: string;
 }
 
-/** Makes a file name, such as `products-report-31-fruit-2026-11-02.xlsx`. */
+/** Makes a file name, such as `products-report-31-fruit-2026-11-02-made-2026-11-30-0905.xlsx`. */
 export function makeReportFileName(
-  { title, branchId, range: { start, end }, subject }: ReportHeading,
+  { title, branchId, range: { start, end }, subject, madeAt }: ReportHeading,
   format: FileFormat,
 ): string {
   return makeFileName(
-    [title, branchId, subject?.name ?? '', start, end === start ? '' : end],
+    [title, branchId, subject?.name ?? '', start, end === start ? '' : end, toFileNameMoment(madeAt)],
     getFileExtension(format),
   );
 }
 
 /**
- * Appends columns that repeat the file's branch, days and subject in every row, so that files can be concatenated.
+ * Appends columns that repeat the file's branch, days, subject and time in every row, so that files can be
+ * concatenated.
  */
 export function addReportHeadingColumns(
   { columns, rows, total }: ReportFile,
-  { branchId, branchName, range, subject }: ReportHeading,
+  { branchId, branchName, range, subject, madeAt }: ReportHeading,
 ): ReportFile {
   const added: [name: TextKeySuffix<'reports.columns'>, kind: ReportFileColumn['kind'], value: CsvCell][] = [
     ['branch_id', 'id', branchId],
@@ -46,6 +50,7 @@ export function addReportHeadingColumns(
     ['to', 'day', range.end],
   ];
   if (subject) added.push([subject.column, 'text', subject.name]);
+  added.push(['made_at', 'moment', madeAt]);
   const values = added.map(([, , value]) => value);
   return {
     columns: [

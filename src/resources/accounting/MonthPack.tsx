@@ -104,8 +104,13 @@ const useDownloadArchive = ({ branchId, range }: ArchiveButtonProps) => {
   const download = async () => {
     setBusy(true);
     try {
-      const archive = await api.monthArchive({ branchId, ...range });
-      saveFile(makeFileName(['month pack', branchId ?? 'all', range.start, range.end], 'zip'), archive);
+      const [{ getFileNameMoment }, archive] = await Promise.all([
+        import('../../reports/downloadReport'),
+        api.monthArchive({ branchId, ...range }),
+      ]);
+      const made = getFileNameMoment(branchId ?? undefined);
+      const name = makeFileName(['month pack', branchId ?? 'all', range.start, range.end, made], 'zip');
+      saveFile(name, archive);
     } catch (error) {
       console.error(error);
       notify(getErrorMessage(error), { type: 'error' });

@@ -92,13 +92,16 @@ const paper = {
   branchName: 'Alder Street Market',
   range: { start: '2026-11-02', end: '2026-11-03' },
   subject: null,
+  madeAt: '2026-11-30 09:05:00',
 };
 
-it('names a file after the report, the branch, what else it is about, and the days', () => {
-  expect(makeReportFileName(paper, 'csv')).toBe('products-report-31-2026-11-02-2026-11-03.csv');
+it('names a file after the report, the branch, what else it is about, the days and the time of the export', () => {
+  expect(makeReportFileName(paper, 'csv')).toBe(
+    'products-report-31-2026-11-02-2026-11-03-made-2026-11-30-0905.csv',
+  );
   const subject = { column: 'category' as const, name: ' Café & Ñame / 果物 ' };
   expect(makeReportFileName({ ...paper, subject }, 'csv')).toBe(
-    'products-report-31-café-ñame-果物-2026-11-02-2026-11-03.csv',
+    'products-report-31-café-ñame-果物-2026-11-02-2026-11-03-made-2026-11-30-0905.csv',
   );
   const day = { start: '2026-11-02', end: '2026-11-02' };
   expect(
@@ -106,7 +109,7 @@ it('names a file after the report, the branch, what else it is about, and the da
       { ...paper, range: day, subject: { column: 'category' as const, name: '#4' } },
       'xlsx',
     ),
-  ).toBe('products-report-31-4-2026-11-02.xlsx');
+  ).toBe('products-report-31-4-2026-11-02-made-2026-11-30-0905.xlsx');
 });
 
 it('says on every row what it is about, behind what the report has', () => {
@@ -132,11 +135,12 @@ it('says on every row what it is about, behind what the report has', () => {
     'From',
     'To',
     'Category',
+    'Made At',
   ]);
   expect(rows).toEqual([
-    [1, 2.5, ...about, 'Fruit'],
-    [2, -1, ...about, 'Fruit'],
+    [1, 2.5, ...about, 'Fruit', '2026-11-30 09:05:00'],
+    [2, -1, ...about, 'Fruit', '2026-11-30 09:05:00'],
   ]);
-  expect(total).toEqual(['Total', 1.5, ...about, 'Fruit']);
-  expect(addReportHeadingColumns(file, paper).rows[0]).toEqual([1, 2.5, ...about]);
+  expect(total).toEqual(['Total', 1.5, ...about, 'Fruit', '2026-11-30 09:05:00']);
+  expect(addReportHeadingColumns(file, paper).rows[0]).toEqual([1, 2.5, ...about, '2026-11-30 09:05:00']);
 });

@@ -53,7 +53,7 @@ it('is one archive with the files of the reports, whose totals agree', async () 
   const saved = recordSavedFiles();
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await expect.poll(() => saved.length).toBe(1);
-  expect(saved[0]!.name).toBe(`month-pack${DAYS}.zip`);
+  const [, made] = /^month-pack-31-2020-01-01-2099-12-31-made-([\d-]{15})\.zip$/.exec(saved[0]!.name)!;
   const files = unzipSync(new Uint8Array(await saved[0]!.file.arrayBuffer()));
   const expected = await readReportFiles();
   expect(Object.keys(files).sort()).toEqual(
@@ -62,12 +62,16 @@ it('is one archive with the files of the reports, whose totals agree', async () 
       .sort(),
   );
   for (const [name, file] of Object.entries(expected)) {
+    const [, row = []] = csvRows(strFromU8(files[`${FOLDER}${name}${DAYS}.csv`]!));
+    const madeAt = row.at(-1) ?? '';
+    if (madeAt !== '') expect(madeAt.slice(0, 10)).toBe(made!.slice(0, 10));
     const heading = {
       title: name,
       branchId: 31,
       branchName: 'Alder Street Market',
       range: RANGE,
       subject: null,
+      madeAt,
     };
     const { columns, rows, total } = addReportHeadingColumns(file, heading);
     const csv = toCsv([columns.map(column => column.heading), ...rows]);
@@ -75,9 +79,9 @@ it('is one archive with the files of the reports, whose totals agree', async () 
     const sheet = await readSheet(new Uint8Array(files[`${FOLDER}${name}${DAYS}.xlsx`]!).buffer);
     expect(sheet.length, name).toBe(1 + rows.length + (total ? 1 : 0));
     if (total)
-      expect(sheet.at(-1)!.slice(0, -2), name).toEqual(
+      expect(sheet.at(-1)!.slice(0, -3), name).toEqual(
         // `+ 0` turns -0 into 0.
-        total.slice(0, -2).map(cell => (typeof cell === 'number' ? cell + 0 : cell || null)),
+        total.slice(0, -3).map(cell => (typeof cell === 'number' ? cell + 0 : cell || null)),
       );
   }
   const [, ...checks] = csvRows(strFromU8(files[`${FOLDER}check-sheet${DAYS}.csv`]!));

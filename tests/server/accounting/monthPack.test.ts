@@ -169,7 +169,9 @@ for (const database of BOTH_DATABASES) {
       expect(sent[0]!.subject).toMatch(/totals of June 2025$/);
       expect(sent[0]!.text).toContain('Total sales: $13.00 ($12.34 when the pack was last made)');
       const [attachment] = sent[0]!.attachments!;
-      expect(attachment!.filename).toBe('month-pack-all-2025-06-01-2025-06-30.zip');
+      expect(attachment!.filename).toMatch(
+        /^month-pack-all-2025-06-01-2025-06-30-made-2025-07-01-\d{4}\.zip$/,
+      );
       const files = unzipSync(attachment!.content as Buffer);
       const name = Object.keys(files).find(one => one.includes(`/changes-${defaultBranch}-`))!;
       expect(csvRows(strFromU8(files[name]!))[1]!.slice(0, 4)).toEqual([
