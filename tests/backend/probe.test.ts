@@ -13,6 +13,7 @@ import type { CrudDataProvider } from '../../src/backends/provider/recordStore';
 import { getCurrentBranch } from '../../src/lib/currentBranch';
 import { logCalls, SILENT } from './probe/callLog';
 import { toReport, type Finding } from './probe/findings';
+import { probePreflights } from './probe/preflight';
 import { MARK, probeBackend } from './probe/probe';
 
 /** FakeRest logs an error for each record that does not exist. */
@@ -924,5 +925,43 @@ it('remembers the last call of a resource, although other calls followed it', as
   headers = { 'access-control-allow-origin': '*' };
   await fetch('https://api.example/vendors/2');
   expect(log.isOriginRefused()).toBe(false);
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  [{ origin: '*', methods: 'PUT, DELETE', headers: 'authorization, content-type' }, undefined],
+  [{ origin: '*', methods: '*', headers: 'authorization, content-type' }, undefined],
+  [
+    { origin: '*', methods: 'DELETE', headers: 'authorization, content-type' },
+    'a browser on another origin cannot send PUT, which Access-Control-Allow-Methods leaves out: OPTIONS https://api.example/vendors/1 → 204.',
+  ],
+  [
+    { origin: '*', methods: '*', headers: '*' },
+    'a browser on another origin cannot send the header authorization with PUT, which Access-Control-Allow-Headers leaves out: OPTIONS https://api.example/vendors/1 → 204.',
+  ],
+  [
+    {},
+    'a browser on another origin cannot send PUT, because OPTIONS is refused: OPTIONS https://api.example/vendors/1 → 204.',
+  ],
+])('asks as a browser on another origin: %j', async (allowed, sentence) => {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const isAsked = request.method === 'OPTIONS';
+    const headers = Object.entries(isAsked ? allowed : { origin: '*' });
+    return new Response(null, {
+      status: 204,
+      headers: headers.map(([name, value]) => [`access-control-allow-${name}`, value] as [string, string]),
+    });
+  });
+  const log = logCalls('https://another-origin.example');
+  await fetch('https://api.example/vendors');
+  expect(await probePreflights(log)).toEqual([]);
+  await fetch('https://api.example/vendors/1', {
+    method: 'PUT',
+    headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const [finding] = await probePreflights(log);
+  expect(finding).toMatchObject({ about: 'other origins', step: 'preflight' });
+  expect(finding!.sentence).toBe(sentence);
   vi.unstubAllGlobals();
 });

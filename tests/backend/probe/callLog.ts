@@ -1,3 +1,26 @@
+/** A call that a browser sends to another origin only if the API allows it. */
+export interface PreflightedCall {
+  url: string;
+  method: string;
+  /** Names of the headers that the API must allow, sorted. */
+  headers: string[];
+}
+
+/** Methods that a browser sends to another origin without asking. */
+export const SIMPLE_METHODS = ['GET', 'HEAD', 'POST'];
+const SIMPLE_HEADERS = ['accept', 'accept-language', 'content-language', 'origin'];
+const SIMPLE_CONTENT_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/;
+
+/** @returns null for a call that a browser sends without asking */
+function toPreflightedCall({ url, method, headers }: Request): PreflightedCall | null {
+  const asked = [...headers]
+    .filter(([name, value]) => name !== 'content-type' || !SIMPLE_CONTENT_TYPES.test(value))
+    .map(([name]) => name)
+    .filter(name => !SIMPLE_HEADERS.includes(name))
+    .sort();
+  return asked.length > 0 || !SIMPLE_METHODS.includes(method) ? { url, method, headers: asked } : null;
+}
+
 /** Records the HTTP calls of a backend, so that a finding can name the call that failed. */
 export interface CallLog {
   /** Discards the calls recorded so far. */
@@ -11,6 +34,8 @@ export interface CallLog {
   headers: () => Headers | undefined;
   /** True if there were answers, and none allows another origin. */
   isOriginRefused: () => boolean;
+  /** The first call of each method, with each set of headers, for which a browser asks the API beforehand. */
+  preflighted: () => PreflightedCall[];
 }
 
 /** Records nothing. */
@@ -19,6 +44,7 @@ export const SILENT: CallLog = {
   last: () => '',
   headers: () => undefined,
   isOriginRefused: () => false,
+  preflighted: () => [],
 };
 
 /** Replaces the global `fetch`. Every call carries the origin of a page on another host, as a browser would send it. */
@@ -27,9 +53,15 @@ export function logCalls(origin: string): CallLog {
   let calls: string[] = [];
   let headers: Headers | undefined;
   const allowed = new Set<boolean>();
+  const preflighted = new Map<string, PreflightedCall>();
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     request.headers.set('origin', origin);
+    const asked = request.method === 'OPTIONS' ? null : toPreflightedCall(request);
+    if (asked) {
+      const kind = `${asked.method} ${asked.headers.join()}`;
+      preflighted.set(kind, preflighted.get(kind) ?? asked);
+    }
     const call = `${request.method} ${decodeURI(request.url)}`;
     const at = calls.push(call) - 1;
     const answered = calls;
@@ -38,7 +70,7 @@ export function logCalls(origin: string): CallLog {
       const response = await fetchNow(request);
       answered[at] = `${call} → ${response.status}`;
       headers = response.headers;
-      allowed.add(headers.has('access-control-allow-origin'));
+      if (request.method !== 'OPTIONS') allowed.add(headers.has('access-control-allow-origin'));
       return response;
     } catch (error) {
       answered[at] = `${call} → no answer`;
@@ -54,5 +86,6 @@ export function logCalls(origin: string): CallLog {
       calls.findLast(call => resource !== undefined && call.includes(`/${resource}`)) ?? calls.at(-1) ?? '',
     headers: () => headers,
     isOriginRefused: () => allowed.has(false) && !allowed.has(true),
+    preflighted: () => [...preflighted.values()],
   };
 }

@@ -27,6 +27,7 @@ const STEPS = [
   'call',
   'renew',
   'sign-out',
+  'preflight',
 ];
 
 const COUNTED: readonly Outcome[] = ['works', 'differs', 'lacks', 'untested'];

@@ -8,6 +8,7 @@ import type { Backend } from '../../../src/backends/createBackend';
 import { logCalls } from './callLog';
 import { toReport, type Finding } from './findings';
 import { explain, probeBackend } from './probe';
+import { probePreflights } from './preflight';
 import { probeRenewal, probeSignOut } from './probeSession';
 
 export interface ProbeOptions {
@@ -71,6 +72,7 @@ export async function main({
   findings.push(
     ...(await probeBackend(getBackend(), log, { createsOrders, onRecord: line => records.push(line) })),
     ...(await probeSignOut(auth, log)),
+    ...(await probePreflights(log)),
   );
   if (findings.length > 0 && findings.every(({ sentence }) => sentence?.startsWith(NO_RESPONSE))) {
     print(`No server answers at ${currentConfig().apiBase}: start it, or correct the URL.`);
