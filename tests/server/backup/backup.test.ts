@@ -30,7 +30,7 @@ import { APP_VERSION } from '../../../server/lib/installFolder.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { emptyPlace, entriesOf, rowsOf } from '../../support/archives.ts';
 import { buildBanner, buildBranch, newSale } from '../../support/builders.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { startProgram } from '../../support/program.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
@@ -53,7 +53,7 @@ const IMPORT_JOB = {
   made_at: NOW,
 } as const;
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`a backup on ${database.name}`, () => {
     let folder = '';
     let shop: Settings;
@@ -405,7 +405,7 @@ for (const database of BOTH_DATABASES) {
 
 async function newShop() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
-  const shop = await emptyPlace(BOTH_DATABASES[0]!, path.join(folder, 'shop'));
+  const shop = await emptyPlace(DATABASES[0]!, path.join(folder, 'shop'));
   mkdirSync(shop.dataFolder);
   const db = connect(shop.database);
   await migrate(db);
@@ -418,7 +418,7 @@ describe('a restore that was broken off', () => {
     const { folder, shop } = await newShop();
     const file = path.join(folder, 'shop.tar.gz');
     await makeBackup(shop, file);
-    const place = await emptyPlace(BOTH_DATABASES[0]!, path.join(folder, 'place'));
+    const place = await emptyPlace(DATABASES[0]!, path.join(folder, 'place'));
     mkdirSync(path.join(place.dataFolder, '.restore-1'), { recursive: true });
     const program = startProgram({ DATA_DIR: place.dataFolder });
     expect(await program.ended).toBe(1);
