@@ -228,6 +228,7 @@ export async function buildApp({
   app.setSerializerCompiler(compileSerializer);
   addJsonParser(app);
   queueLargeBodies(app);
+  app.decorateRequest('defaultLanguage', undefined);
   app.decorateRequest('actor', null);
   app.decorateRequest('addressedBranch', null);
   const entities = [...ROUTES, ...declared].flatMap(({ entity }) => entity ?? []);
@@ -291,7 +292,7 @@ export async function buildApp({
       tillRoutes.addHook('onRoute', ({ url, method }) => {
         tillPaths.set(url, new Set([...(tillPaths.get(url) ?? []), ...[method].flat()]));
       });
-      await requireTillKey(tillRoutes, db);
+      await requireTillKey(tillRoutes, shop);
       await tillRoutes.register(tillCallRoutes, { ...shop, prefix: '/api/v1' });
       // Tills made for earlier releases call the same routes under `/api`, without the version.
       await tillRoutes.register(

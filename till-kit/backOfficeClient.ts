@@ -47,6 +47,26 @@ export class CallRefusedError extends Error {
   }
 }
 
+const UNAUTHORIZED = 401;
+
+/**
+ * Checks that a key belongs to the terminal of the till's storage. The server knows a sale by terminal and reference:
+ * with the key of another terminal, a sale that is sent again would be stored twice.
+ * @param stored id of the terminal of earlier calls; undefined before the first call
+ * @throws CallRefusedError with the status of a refused key
+ */
+export function assertSameTerminal(
+  stored: number | undefined,
+  { id, name }: { id: number; name: string },
+): void {
+  if (stored === undefined || stored === id) return;
+  throw new CallRefusedError(
+    UNAUTHORIZED,
+    `The key belongs to the terminal ${name} (${id}), but the data of this till to the terminal ${stored}. Use a key of that terminal, or a new storage.`,
+    'other-terminal',
+  );
+}
+
 /** Settings of the shop, with the version by which a later call asks for changes. */
 export interface VersionedShop {
   etag: string;

@@ -3,7 +3,7 @@ import { foldText, nameMatchesSearchText } from '../contract/foldText.ts';
 import { getPackageItemNumber, normalizeProductCode } from '../contract/gtin.ts';
 import { ProductCodeIndex } from '../contract/productCodeIndex.ts';
 import { parseScaleLabel, type ScaleLabel } from '../contract/scaleLabels.ts';
-import type { BackOfficeClient } from './backOfficeClient.ts';
+import { assertSameTerminal, type BackOfficeClient } from './backOfficeClient.ts';
 import type { TillStorage } from './storage.ts';
 import type { PackageCode, TillBranch, TillProduct } from './types.ts';
 
@@ -75,13 +75,17 @@ export class TillProducts {
     return this.#stored!.terminal;
   }
 
+  /** Undefined before the till has loaded products for the first time. */
+  get terminalId(): number | undefined {
+    return this.#stored?.terminalId;
+  }
+
   /**
    * Builds the receipt code of a sale, by which each till can find the sale.
    * @returns undefined before the till has loaded products for the first time
    */
   toReceiptCode(reference: string): string | undefined {
-    const { terminalId } = this.#stored ?? {};
-    return terminalId === undefined ? undefined : `${terminalId}.${reference}`;
+    return this.terminalId === undefined ? undefined : `${this.terminalId}.${reference}`;
   }
 
   get forSale(): TillProduct[] {
@@ -142,7 +146,7 @@ export class TillProducts {
    * Fetches the product changes from the server.
    * @param onReset called if the server does not know the till's cursor, such as after a restore
    * @returns the number of new, changed and deleted products
-   * @throws ServerUnavailableError, CallRefusedError
+   * @throws ServerUnavailableError, CallRefusedError, also for the key of another terminal
    */
   async update(
     backOffice: Pick<BackOfficeClient, 'fetchProductChanges'>,
@@ -151,6 +155,7 @@ export class TillProducts {
     let count = 0;
     for (let more = true; more;) {
       const changes = await backOffice.fetchProductChanges(this.#stored?.cursor ?? '');
+      assertSameTerminal(this.#stored?.terminalId, { id: changes.terminalId, name: changes.terminal });
       if (changes.reset && this.#stored?.cursor) await onReset();
       if (changes.reset) this.#byId.clear();
       for (const product of changes.products) this.#byId.set(product.id, product);

@@ -1,4 +1,5 @@
 import {
+  assertSameTerminal,
   CallRefusedError,
   ServerUnavailableError,
   type BackOfficeClient,
@@ -53,7 +54,10 @@ export type TillEvent =
   | { type: 'online' }
   /** The server cannot be reached. The till stores its sales and sends them later. */
   | { type: 'offline'; reason: string }
-  /** The server refused the key. The till makes no calls until the program sets a new key with `changeKey`. */
+  /**
+   * The server refused the key, or the key belongs to another terminal than the stored data. The till makes no calls
+   * until the program sets a new key with `changeKey`.
+   */
   | { type: 'keyRefused'; reason: string }
   | { type: 'result'; result: TillSubmissionResult }
   /**
@@ -85,6 +89,8 @@ export class Till {
   #wake = () => {};
   #useChangedKey = () => {};
   #isOffline = false;
+  /** False until a response has shown that the key belongs to the terminal of the stored data. */
+  #isTerminalChecked = false;
   /** Time of the last fetch of product changes, UTC milliseconds. */
   #productsFetchedAt = 0;
   #batchSize = BATCH_SIZE;
@@ -224,6 +230,7 @@ export class Till {
   /** Sends with a new key, also after the old one was refused. */
   changeKey(key: string): void {
     this.#options.backOffice.changeKey(key);
+    this.#isTerminalChecked = false;
     this.#useChangedKey();
   }
 
@@ -236,6 +243,7 @@ export class Till {
     const { sales, openings, events } = this.journal.getNextBatch(this.#batchSize);
     if (sales.length + openings.length + events.length === 0)
       return this.journal.waitingCount === 0 ? 'empty' : 'later';
+    if (!this.#isTerminalChecked) await this.loadShop();
     const sentAt = new Date().toISOString();
     try {
       const { results, clockAheadSeconds = 0 } =
@@ -265,6 +273,9 @@ export class Till {
   /** Fetches the settings of the shop, and its cashiers. @throws ServerUnavailableError, CallRefusedError */
   async loadShop(): Promise<void> {
     const changed = await this.#options.backOffice.fetchShop(this.#shop?.etag);
+    const stored = this.#shop?.shop.terminal.id ?? this.products.terminalId;
+    if (changed) assertSameTerminal(stored, changed.shop.terminal);
+    this.#isTerminalChecked = true;
     if (!changed) return;
     await this.#options.storage.writeShop(JSON.stringify(changed));
     this.#shop = changed;

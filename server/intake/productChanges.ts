@@ -35,6 +35,8 @@ interface Cursor {
   timelineId: string;
   position: number;
   id: number;
+  /** Undefined in cursors of older versions of the server. */
+  branchId?: number;
 }
 
 /** Reads the product changes since a cursor. @throws HttpProblem 400 for an unknown cursor */
@@ -51,7 +53,9 @@ export async function readProductChangesSince(
   const position = await updateProductFeed(db, branch);
   const timelineId = await readDataTimelineId(db);
   const cursor = parseCursor(since);
-  const reset = cursor.timelineId !== timelineId || cursor.position > position || since === '';
+  const isOfOtherBranch = cursor.branchId !== undefined && cursor.branchId !== branchId;
+  const reset =
+    since === '' || cursor.timelineId !== timelineId || cursor.position > position || isOfOtherBranch;
   const from = reset ? { position: 0, id: 0 } : cursor;
   const changed = await db
     .selectFrom('product_change')
@@ -105,7 +109,7 @@ export async function readProductChangesSince(
         : [];
     }),
     gone: ids.filter(id => !present.has(id)),
-    cursor: [timelineId, last?.position ?? from.position, last?.product_id ?? from.id].join('-'),
+    cursor: [timelineId, last?.position ?? from.position, last?.product_id ?? from.id, branchId].join('-'),
     more: changed.length === limit,
     branch: {
       id: branch.id,
@@ -125,10 +129,15 @@ export async function readProductChangesSince(
 
 function parseCursor(since: string): Cursor {
   if (since === '') return { timelineId: '', position: 0, id: 0 };
-  const [, timelineId = '', position, id] =
-    /^(?:([0-9a-f]{12,20})-)?(\d{1,15})-(\d{1,15})$/.exec(since) ?? [];
+  const [, timelineId = '', position, id, branchId] =
+    /^(?:([0-9a-f]{12,20})-)?(\d{1,15})-(\d{1,15})(?:-(\d{1,15}))?$/.exec(since) ?? [];
   if (position === undefined) throw new HttpProblem(400, createMessage('till.badCursor'), 'since');
-  return { timelineId, position: Number(position), id: Number(id) };
+  return {
+    timelineId,
+    position: Number(position),
+    id: Number(id),
+    ...(branchId ? { branchId: Number(branchId) } : {}),
+  };
 }
 
 function tillProduct(

@@ -5,6 +5,8 @@ import { readBearerToken, authenticate } from '../auth/requireSession.ts';
 import { hashToken, createToken, isTerminalKey, TERMINAL_KEY_PREFIXES } from '../auth/tokens.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
+import type { RoutePluginOptions } from '../http/routes.ts';
+import { readLanguage } from '../http/shopConfig.ts';
 import { createMessage } from '../language/message.ts';
 import type { BusinessDaySettings } from '../../contract/businessDay.ts';
 import type { TerminalKeyKind } from '../../contract/enums.ts';
@@ -30,6 +32,8 @@ const USES_WRITTEN = 60_000;
 const REVOKED = createMessage('till.keyRevoked');
 
 export const createTillKeyRevokedProblem = () => new HttpProblem(401, REVOKED);
+
+const createKeyMissingProblem = () => new HttpProblem(401, createMessage('till.keyMissing'));
 
 export interface Till {
   terminalId: number;
@@ -68,9 +72,14 @@ export function createTillKey(kind: TerminalKeyKind, now = Date.now()) {
  * Requires a terminal key for all routes that are registered on `app` afterwards, and limits the calls per key and
  * minute.
  */
-export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void> {
+export async function requireTillKey(
+  app: FastifyInstance,
+  { db, settings }: Pick<RoutePluginOptions, 'db' | 'settings'>,
+): Promise<void> {
   app.decorateRequest('till', null);
   app.addHook('onRequest', async request => {
+    // Most tills do not send the language of their cashiers.
+    request.defaultLanguage = readLanguage(settings.dataFolder);
     request.till = await findTill(request, db);
   });
   await app.register(rateLimit, {
@@ -88,9 +97,11 @@ export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void
  */
 async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
   const key = readBearerToken(request);
-  if (!key) throw new HttpProblem(401, createMessage('till.keyMissing'));
+  if (!key) throw createKeyMissingProblem();
   if (!isTerminalKey(key)) {
-    await authenticate(request, db);
+    await authenticate(request, db).catch((error: unknown) => {
+      throw error instanceof HttpProblem && error.statusCode === 401 ? createKeyMissingProblem() : error;
+    });
     throw new HttpProblem(403, createMessage('till.keyRequired'));
   }
   const row = await db

@@ -4,9 +4,19 @@ import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import type { Message } from './message.ts';
 import { type Translate, createTranslator } from './translate.ts';
 
-export function getRequestLanguage({ raw }: FastifyRequest): Language {
-  const negotiated = new Negotiator(raw).language([...LANGUAGES]);
-  return LANGUAGES.find(language => language === negotiated) ?? 'en';
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Language of requests without an acceptable language, if it is not English. */
+    defaultLanguage: Language | undefined;
+  }
+}
+
+export function getRequestLanguage({ raw, defaultLanguage = 'en' }: FastifyRequest): Language {
+  const negotiated = new Negotiator(raw).language([
+    defaultLanguage,
+    ...LANGUAGES.filter(language => language !== defaultLanguage),
+  ]);
+  return LANGUAGES.find(language => language === negotiated) ?? defaultLanguage;
 }
 
 export const createRequestTranslator = (request: FastifyRequest): Translate =>

@@ -239,14 +239,15 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
 /**
  * Loads products from the server. Without an answer, the till continues with its stored products.
  * @throws ServerUnavailableError, CallRefusedError if the till has no stored products, because it then has nothing to
- *   sell
+ *   sell, or if the key belongs to another terminal
  */
 async function hearOfProducts(till: Till, say: (sentence: string) => void): Promise<void> {
   try {
     await till.loadProducts();
     await till.loadShop();
   } catch (error) {
-    if (!till.products.isLoaded) throw error;
+    const isOtherTerminal = error instanceof CallRefusedError && error.code === 'other-terminal';
+    if (!till.products.isLoaded || isOtherTerminal) throw error;
     say(`Offline (${getErrorReason(error)}). The products are those loaded last time.`);
   }
 }

@@ -50,11 +50,15 @@ describe.skipIf(!hasPython)('the till in Python', () => {
       () => proxy.close(),
       () => rm(folder, { recursive: true, force: true }),
     );
-    const run = async (codes: readonly string[], options: readonly string[] = ['--server', address]) => {
+    const run = async (
+      codes: readonly string[],
+      options: readonly string[] = ['--server', address],
+      key = shop.key,
+    ) => {
       const file = path.join(folder, 'till.sqlite');
       const args = [SCRIPT, '--cashier', shop.cashier, '--file', file, ...options, ...codes];
       const child = spawn('python3', args, {
-        env: { PATH: process.env.PATH, TILL_KEY: shop.key },
+        env: { PATH: process.env.PATH, TILL_KEY: key },
       });
       let said = '';
       child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -78,6 +82,21 @@ describe.skipIf(!hasPython)('the till in Python', () => {
     const stranger = ['--server', address, '--cashier', 'stranger'];
     expect((await run(['20000028'], stranger)).said).toContain('Refused: ');
     await run(['20000028']);
+    for (const code of ['0', '000'])
+      expect(await run([code])).toEqual({ code: 1, said: `No product has the code ${code}.\n` });
+
+    const other = await openTill(office, { name: 'Elsewhere' });
+    expect((await run(['20000028'], offline)).code).toBe(1);
+    const [onLine, laterOnline] = [
+      await run([], ['--server', address], other.key),
+      await run([], [...offline, '--server', address], other.key),
+    ];
+    expect([onLine.said, laterOnline.said, onLine.code]).toEqual([
+      expect.stringContaining(`to the terminal ${shop.terminalId}. Use a key of that terminal`),
+      onLine.said,
+      1,
+    ]);
+    await run([]);
 
     const { id } = await office.db
       .selectFrom('admin')
@@ -125,7 +144,7 @@ describe.skipIf(!hasPython)('the till in Python', () => {
 
     const stored = office.db.selectFrom('sale').select('amount_cents').where('branch_id', '=', shop.branchId);
     const amounts = (await stored.orderBy('amount_cents').execute()).map(({ amount_cents }) => amount_cents);
-    expect(amounts).toEqual([249, 300, 300, 431, 2251, 5249]);
+    expect(amounts).toEqual([249, 300, 300, 300, 431, 2251, 5249]);
     const lines = await office.db
       .selectFrom('sale_line')
       .select(['quantity', 'amount_cents', 'tax_cents', 'tax_included'])
@@ -141,6 +160,29 @@ describe.skipIf(!hasPython)('the till in Python', () => {
     expect(await notices.execute()).toEqual([]);
     const broken = checkConformance(proxy.calls).filter(({ faults }) => faults.length > 0);
     expect(broken).toEqual([]);
+  });
+
+  it('ends promotions with the business day of the branch', () => {
+    const code = `
+import till
+class Clock(till.datetime):
+    moment = 0
+    @classmethod
+    def now(cls, zone=None):
+        return cls.fromtimestamp(cls.moment, zone)
+till.datetime = Clock
+one = till.Till('', '', 'ana', ':memory:')
+one.keep('branch', '{"timeZone": "America/New_York", "cutoffHour": 4}')
+for moment in [${[3.5, 8.5, 9.5].map(hour => Date.UTC(2026, 10, 22) / 1000 + hour * 3600).join(', ')}]:
+    Clock.moment = moment
+    print(one.business_day())
+`;
+    const { stdout, stderr } = spawnSync('python3', ['-c', code], {
+      cwd: EXAMPLES,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, PYTHONDONTWRITEBYTECODE: '1' },
+    });
+    expect([stderr, stdout]).toEqual(['', '20261121\n20261121\n20261122\n']);
   });
 
   it('has recipes for labels of scales and for returns by receipt', async () => {
@@ -192,6 +234,15 @@ describe.skipIf(!hasPython)('the till in Python', () => {
       '036000291452 is no label of this shop.\n',
     ]);
     const code = `${shop.terminalId}.S-1`;
+    expect([
+      await run('return', code, '9'),
+      await run('return', code, '1', '9'),
+      await run('return', code, '1', '0.5'),
+    ]).toEqual([
+      'The sale has no line 9. Its lines are 0 to 1.\n',
+      'Of Bag, a quantity up to 3 can be returned.\n',
+      'Bag was sold by the piece.\n',
+    ]);
     expect([
       await run('return', code, '0', '0.2'),
       await run('return', code, '0'),

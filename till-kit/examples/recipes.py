@@ -52,10 +52,18 @@ def return_line(till: Till, code: str, position: int, wanted: Decimal | None) ->
     sales = till.repeat(lambda: till.call("GET", f"/api/v1/sales?code={quote(code)}"), PATIENCE)["sales"]
     if not sales:
         sys.exit(f"No sale has the receipt code {code}.")
-    sold = sales[0]["lines"][position]
+    lines = sales[0]["lines"]
+    if not 0 <= position < len(lines):
+        sys.exit(f"The sale has no line {position}. Its lines are 0 to {len(lines) - 1}.")
+    sold = lines[position]
     line = sold["returnLine"]  # Returns all that is left.
     if line is None:
         sys.exit(f"Nothing of {sold['name']} can be returned.")
+    if wanted is not None:
+        if not 0 < wanted <= sold["returnable"]:
+            sys.exit(f"Of {sold['name']}, a quantity up to {sold['returnable']} can be returned.")
+        if "quantity" in line and wanted % 1:
+            sys.exit(f"{sold['name']} was sold by the piece.")
     if wanted is not None and wanted < sold["returnable"]:
         line = part_of(line, wanted, Decimal(sold["returnable"]))
     line = {name: float(value) if isinstance(value, Decimal) else value for name, value in line.items()}

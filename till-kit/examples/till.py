@@ -22,6 +22,7 @@ import urllib.error
 import urllib.request
 from datetime import datetime, timedelta, timezone
 from decimal import ROUND_HALF_UP, Decimal
+from zoneinfo import ZoneInfo  # On Windows, `pip install tzdata`.
 
 PER_CALL = 200  # Sales per call; the server accepts up to 500.
 RETRY_SECONDS = (0.5, 30)  # First and longest pause before a failed call is repeated.
@@ -52,7 +53,8 @@ def to_cents(amount: Decimal) -> int:
 
 def to_key(code: str) -> str:
     """Returns the same key for all spellings of a code: without leading zeros, and with UPC-E as UPC-A."""
-    code = code.lstrip("0")
+    code = code.strip().upper()
+    code = code.lstrip("0") or code[-1:]
     short = code.zfill(8)
     if not re.fullmatch(r"\d{6,8}", code) or short[0] not in "01":
         return code
@@ -72,10 +74,25 @@ class Till:
         self.db.executescript(TABLES)
         # A new file gets a new prefix, so that a reference is unique for ever.
         self.db.execute("insert or ignore into setting values ('prefix', ?)", [secrets.token_hex(3).upper()])
+        self.file, self.is_terminal_checked = file, False
 
     def setting(self, name: str) -> str:
         row = self.db.execute("select value from setting where name = ?", [name]).fetchone()
         return row[0] if row else ""
+
+    def keep(self, name: str, value: str):
+        self.db.execute("insert or replace into setting values (?, ?)", [name, value])
+
+    def check_terminal(self, id: int, name: str):
+        """Refuses the key of another terminal, for which the server does not know the sales of this file."""
+        own = self.setting("terminal") or str(id)
+        if own != str(id):
+            raise CallRefused(
+                f"The key belongs to the terminal {name} ({id}), but {self.file} to the terminal {own}. "
+                "Use a key of that terminal, or another file."
+            )
+        self.keep("terminal", own)
+        self.is_terminal_checked = True
 
     def call(self, method: str, path: str, body=None):
         headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json", "Till-Clock": now()}
@@ -98,6 +115,7 @@ class Till:
         while more:
             cursor = self.setting("cursor")
             changes = self.call("GET", f"/api/v1/products/changes?limit=1000&since={cursor}")
+            self.check_terminal(changes["terminalId"], changes["terminal"])
             self.db.execute("begin")
             if changes["reset"]:
                 self.db.execute("delete from product")
@@ -107,16 +125,23 @@ class Till:
                 body = json.dumps(product, default=str)  # Amounts are kept as text, so that they stay exact.
                 self.db.execute("insert or replace into product values (?, ?)", [product["id"], body])
             self.db.executemany("delete from product where id = ?", [[id] for id in changes["gone"]])
-            self.db.execute("insert or replace into setting values ('cursor', ?)", [changes["cursor"]])
-            included = "yes" if changes["branch"]["pricesIncludeTax"] else ""
-            self.db.execute("insert or replace into setting values ('pricesIncludeTax', ?)", [included])
+            self.keep("cursor", changes["cursor"])
+            self.keep("branch", json.dumps(changes["branch"], default=str))
             self.db.execute("commit")
             more = changes["more"]
 
     def fetch_shop(self):
         """Keeps the cashiers, so that they can sign in offline."""
-        shop = json.dumps(self.call("GET", "/api/v1/shop"), default=str)
-        self.db.execute("insert or replace into setting values ('shop', ?)", [shop])
+        shop = self.call("GET", "/api/v1/shop")
+        self.check_terminal(shop["terminal"]["id"], shop["terminal"]["name"])
+        self.keep("shop", json.dumps(shop, default=str))
+
+    def business_day(self) -> int:
+        """Returns the branch's business day: the hours before its cut-off belong to the day before."""
+        branch = json.loads(self.setting("branch"))
+        time = datetime.now(ZoneInfo(branch["timeZone"]))
+        day = time.date() - timedelta(days=1 if time.hour < branch["cutoffHour"] else 0)
+        return int(day.strftime("%Y%m%d"))
 
     def is_pin(self, pin: str) -> bool:
         """Checks the PIN of the cashier, without the server."""
@@ -141,7 +166,8 @@ class Till:
         for (body,) in self.db.execute("select body from product order by id"):
             product = json.loads(body)
             package = next((one for one in product.get("codes", []) if to_key(one["code"]) == key), None)
-            if product["status"] == 1 and (package or key in (to_key(product["upc"]), to_key(product["ean"]))):
+            codes = [to_key(one) for one in (product["upc"], product["ean"]) if one]
+            if product["status"] == 1 and (package or key in codes):
                 for offer in product.get("planned", []):  # Prices of the next 14 days, earliest first.
                     if offer["from"] <= now():
                         product |= offer
@@ -170,16 +196,15 @@ class Till:
 
     def tax(self, product, net: int) -> tuple[dict, int]:
         """Returns the fields of a line's tax, and the amount to pay for it, in cents."""
-        rate, is_included = Decimal(str(product["tax"])), self.setting("pricesIncludeTax") == "yes"
+        rate, is_included = Decimal(str(product["tax"])), json.loads(self.setting("branch"))["pricesIncludeTax"]
         tax = to_cents(Decimal(net) / 100 * rate / (100 + rate if is_included else 100))
         amount = net if is_included else net + tax
         return {"taxIncluded": is_included, "tax": tax / 100, "amount": amount / 100}, amount
 
-    @staticmethod
-    def discount(product, full: int, quantity: Decimal) -> int:
+    def discount(self, product, full: int, quantity: Decimal) -> int:
         """Computes the discount of a promotion in cents, for an amount in cents and a quantity in pieces or kilograms."""
         promotion = product["promotion"]
-        if promotion is None or promotion["dateEnd"] < int(datetime.now().strftime("%Y%m%d")):
+        if promotion is None or promotion["dateEnd"] < self.business_day():
             return 0
         value, limit = Decimal(str(promotion["value"])), to_cents(Decimal(str(promotion["limit"])))
         if "price" in promotion:
@@ -209,6 +234,8 @@ class Till:
         """Sends waiting sales. A sale stays until it is stored; a sale refused with `fix` is kept for a person."""
         query = "select body from sale where state = 'waiting' order by created_at limit ?"
         while bodies := self.db.execute(query, [PER_CALL]).fetchall():
+            if not self.is_terminal_checked:
+                self.fetch_shop()
             results = self.call("POST", "/api/v1/sales", {"sales": [json.loads(body) for (body,) in bodies]})["results"]
             for one in results:
                 state = "refused" if one["result"] == "refused" else "sent"

@@ -323,6 +323,16 @@ for (const database of DATABASES) {
       }
     });
 
+    it('begins anew for the cursor of another branch', async () => {
+      const { cursor } = await since();
+      const other = await openTill(office);
+      await onSale(office, other, { name: 'Theirs' });
+      const { body } = await ask(`?since=${cursor}`, other.key);
+      expect(body).toMatchObject({ reset: true, products: [{ name: 'Theirs' }] });
+      expect((await ask(`?since=${body.cursor}`, other.key)).body.reset).toBe(false);
+      expect((await ask(`?since=${cursor.replace(/-\d+$/, '')}`)).body.reset).toBe(false);
+    });
+
     it('is refused for a cursor that is none', async () => {
       expect(await ask('?since=yesterday')).toEqual(
         tillProblem(400, 'since must be the cursor of an earlier answer.', 'bad-cursor'),
@@ -334,7 +344,7 @@ for (const database of DATABASES) {
       expect((await ask('', empty.key)).body).toMatchObject({
         products: [],
         gone: [],
-        cursor: expect.stringMatching(/^[0-9a-f]+-0-0$/) as string,
+        cursor: expect.stringMatching(/^[0-9a-f]+-0-0-\d+$/) as string,
         more: false,
       });
     });

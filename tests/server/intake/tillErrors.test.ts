@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApplication } from '../../support/application.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -97,6 +97,37 @@ for (const database of DATABASES) {
       });
       expect((await send('{"sales":[{"__proto__":{}}]}')).body).toMatchObject({
         message: 'The body must not have a key "__proto__" or "constructor.prototype".',
+      });
+    });
+
+    it('are in the language of the shop, unless the till asks for another one', async () => {
+      writeFileSync(path.join(office.dataFolder, 'config.json'), '{"language":"es"}');
+      onTestFinished(() => rmSync(path.join(office.dataFolder, 'config.json')));
+      const messages = async (headers: Record<string, string> = {}, key = shop.key) => {
+        const { body } = await callApp<{ message?: string; results?: { message: string }[] }>(
+          office.app,
+          'POST',
+          '/api/v1/sales',
+          { token: key, body: { sales: [{ ...tillSale(shop), cashier: 'nobody' }] }, headers },
+        );
+        return body.message ?? body.results?.[0]?.message;
+      };
+      expect([
+        await messages(),
+        await messages({}, 'tk_gone'),
+        await messages({ 'accept-language': 'en' }, 'tk_gone'),
+      ]).toEqual([
+        expect.stringContaining('nobody'),
+        'Esta clave se anuló, o nunca existió.',
+        'This key was revoked, or never existed.',
+      ]);
+      expect(await messages()).not.toEqual(await messages({ 'accept-language': 'en' }));
+    });
+
+    it('name the key that is missing, also if the till sends something else', async () => {
+      expect((await send({ sales: [] }, 'wrong')).body).toMatchObject({
+        code: 'key-required',
+        message: 'Send the key of the terminal in the header: Authorization: Bearer tk_…',
       });
     });
 

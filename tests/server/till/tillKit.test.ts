@@ -150,6 +150,34 @@ it('makes no call with a refused key, goes on selling, and sends with a new key'
   await till.close();
 });
 
+it('sends nothing with the key of another terminal, also after a restart and a reset', async () => {
+  vi.useFakeTimers();
+  const { backOffice, calls } = serverWith();
+  let terminal = { id: 12, name: 'Front' };
+  const office: BackOffice = {
+    ...backOffice,
+    fetchShop: () => Promise.resolve({ etag: String(terminal.id), shop: { terminal } as TillShop }),
+  };
+  const { till, storage } = await openTill(office);
+  const [first] = await sellSome(till, 1);
+  await sendAll(till);
+  await till.sell(SALE);
+  terminal = { id: 14, name: 'Back' };
+  till.changeKey('tk_back');
+  const sentence =
+    /^The key belongs to the terminal Back \(14\), but the data of this till to the terminal 12\./;
+  await expect(till.sendNextBatch()).rejects.toThrow(sentence);
+  const { till: reopened, events } = await openTill(office, storage);
+  reopened.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(events).toEqual([{ type: 'keyRefused', reason: expect.stringMatching(sentence) as string }]);
+  terminal = { id: 12, name: 'Front' };
+  reopened.changeKey('tk_front');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([calls[0], calls.length, reopened.journal.waitingCount]).toEqual([[first], 2, 0]);
+  await reopened.close();
+});
+
 it('applies planned prices by the clock of the server', async () => {
   const milk = {
     id: 1,
