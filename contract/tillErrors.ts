@@ -23,6 +23,7 @@ export const TILL_REFUSAL_CODES = [
   'returned-too-much',
   'sale-changed',
   'sale-elsewhere',
+  'sale-missing',
   'session-opened',
   'sign-differs',
   'too-large',

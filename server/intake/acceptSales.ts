@@ -262,7 +262,6 @@ async function placeTillSales(
         const cancelling = await cancelledSales.applyReturn({ ...read, takesBack });
         if (cancelling)
           fresh.set(key, { at, read: { ...read, sale: cancelling.sale }, cancelledId: cancelling.id });
-        else if (takesBack.refusal) throw takesBack.refusal;
         else if ((takesBack.terminal.branchId ?? branchId) === branchId)
           early.set(key, { at, read: { ...read, takesBack } });
         else
@@ -300,6 +299,14 @@ async function placeTillSales(
     const rest = await placeTillSales(tx, context, [...early.values(), ...repeated]);
     return new Map([...answers, ...rest]);
   }
+  for (const [key, { at, read }] of early) {
+    if (!dependsOnEarlierTax(read)) continue;
+    early.delete(key);
+    answers.set(
+      at,
+      buildRefusedResult(createSaleMissingProblem(read), read.sale.reference, read.terminal.name),
+    );
+  }
   await storeWaitingReturns(
     tx,
     [...early.values()].map(({ read }) => read),
@@ -310,8 +317,9 @@ async function placeTillSales(
     answers.set(at, toWaitingReturnResult(read, translate));
   }
   for (const { at, read } of repeated) {
-    const storedSale = now.get(ofSale(read))!;
+    const storedSale = now.get(ofSale(read));
     try {
+      if (!storedSale) throw createSaleMissingProblem(read);
       const repeatedResult = await toResentSaleResult(tx, read, storedSale, clock, translate);
       answers.set(at, {
         ...repeatedResult,
@@ -320,7 +328,9 @@ async function placeTillSales(
           : {}),
       });
     } catch (error) {
-      const { reference, terminal, number } = toAlreadyStoredResult(read, storedSale);
+      const { reference, terminal, number } = storedSale
+        ? toAlreadyStoredResult(read, storedSale)
+        : { reference: read.sale.reference, terminal: read.terminal.name, number: undefined };
       answers.set(at, {
         ...buildRefusedResult(error, reference, terminal),
         ...(number === undefined ? {} : { number }),
@@ -329,6 +339,21 @@ async function placeTillSales(
   }
   return answers;
 }
+
+/** Checks whether the earlier sale decides the amount of a return, because the till left out a tax that is not 0. */
+const dependsOnEarlierTax = ({ sale, takesBack }: ParsedReturn): boolean =>
+  takesBack.refusal !== undefined ||
+  sale.lines.some(({ taxCents }, index) => taxCents !== 0 && takesBack.taxesLeftOut?.[index]);
+
+const createSaleMissingProblem = ({ takesBack }: Pick<ParsedSale, 'takesBack'>) =>
+  new HttpProblem(
+    400,
+    createMessage('tillItem.saleMissing', {
+      terminal: takesBack?.terminal.name ?? '',
+      reference: takesBack?.reference ?? '',
+    }),
+    'lines',
+  );
 
 /** Writes sales, and records which earlier sale each return cancels. */
 async function placeWithCancellations(

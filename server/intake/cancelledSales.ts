@@ -10,6 +10,7 @@ import { formatCents } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
+import { toRoundingMargin } from './cashRounding.ts';
 import type { ParsedSale, TaxLeftOut } from './readSale.ts';
 import { sumThousandths, subtractReturn, toReturnedMoney, type Excess } from './returnedParts.ts';
 import { ROUNDING_CENTS } from './saleLine.ts';
@@ -123,8 +124,9 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
       earlier.lines = after;
       earlier.tipCents -= returnedTip;
       const refundedCents = returnedTip + sumRefundedCents({ ...sale, lines });
-      const isAbovePayment = refundedCents > earlier.paidCents;
+      earlier.roundingMarginCents += toRoundingMargin(getRoundingOfRefund(sale), earlier.roundingStepCents);
       earlier.paidCents -= refundedCents;
+      const isAbovePayment = -earlier.paidCents > earlier.roundingMarginCents;
       const cancelling = { ...sale, lines };
       return {
         id: earlier.id,
@@ -158,14 +160,13 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
   };
 }
 
-/**
- * Sums the amounts that a sale refunds for returned goods, with its rounding. The rounding of an exchange belongs to
- * the difference that the customer paid.
- */
-function sumRefundedCents({ lines, roundingCents = 0 }: NewSale): number {
-  const returned = lines.filter(({ quantity }) => quantity < 0);
-  return 0 - sumAmountCents(returned) - (returned.length === lines.length ? roundingCents : 0);
-}
+/** Sums the amounts that a sale refunds for returned goods, with its rounding. */
+const sumRefundedCents = (sale: NewSale): number =>
+  0 - sumAmountCents(sale.lines.filter(({ quantity }) => quantity < 0)) - getRoundingOfRefund(sale);
+
+/** Returns the rounding of a return. That of an exchange belongs to the difference that the customer paid. */
+const getRoundingOfRefund = ({ lines, roundingCents = 0 }: NewSale): number =>
+  lines.every(({ quantity }) => quantity < 0) ? roundingCents : 0;
 
 /** Checks whether the lines of a return, whose tax was computed, add up to its payments. */
 function isBalanced(sale: NewSale, taxesLeftOut: readonly (TaxLeftOut | null)[]): boolean {
@@ -241,7 +242,8 @@ async function readEarlier(
 ): Promise<EarlierSale | 'return' | undefined> {
   const sale = await tx
     .selectFrom('sale')
-    .select(['id', 'status', 'tip_cents', 'rounding_cents'])
+    .innerJoin('branch', 'branch.id', 'sale.branch_id')
+    .select(['sale.id', 'sale.status', 'tip_cents', 'rounding_cents', 'cash_rounding_cents'])
     .where('branch_id', '=', branchId)
     .where('reference', '=', reference)
     .where('terminal_id', '=', terminalId)
@@ -253,5 +255,6 @@ async function readEarlier(
     branchId,
     tipCents: sale.tip_cents,
     roundingCents: sale.rounding_cents,
+    branchStepCents: sale.cash_rounding_cents,
   });
 }

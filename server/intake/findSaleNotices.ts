@@ -1,10 +1,10 @@
 import { computeTaxCents } from '../../contract/amounts.ts';
-import { CASH_ROUNDING_STEPS } from '../../contract/enums.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
 import { SALE_NOTICES, type SaleNotice, type TillSale, type TillSaleLine } from '../../contract/tills.ts';
 import { toSignedFixedPointInteger } from '../http/quantities.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { SoldProduct } from './branchLookups.ts';
+import { ROUNDING_STEPS } from './cashRounding.ts';
 import { sumAmountCents } from './salePayments.ts';
 import { isTenderAccepted } from '../sales/shopTenders.ts';
 
@@ -72,9 +72,6 @@ const isRefundWithoutReturn = (
   (tip < 0 ||
     (lines.every(({ quantity }) => quantity > 0) &&
       payments.some(({ tender, amountCents }) => tender !== 'cash' && amountCents < 0)));
-
-/** Amounts in cents to which shops round cash, in any currency. */
-const ROUNDING_STEPS = CASH_ROUNDING_STEPS.filter(step => step > 0).map(step => Math.round(step * 100));
 
 /** Rounding in cents that is usual even if it exceeds half of the sale. */
 const MAX_SMALL_ROUNDING = 5;

@@ -40,6 +40,7 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.returnReferenceReused': 'reference-reused',
   'tillItem.saleChanged': 'sale-changed',
   'tillItem.saleElsewhere': 'sale-elsewhere',
+  'tillItem.saleMissing': 'sale-missing',
   'tillItem.sessionOpened': 'session-opened',
   'tillItem.shortUpcE': 'unknown-product',
   'tillItem.signDiffers': 'sign-differs',
@@ -57,8 +58,8 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
 };
 
 /**
- * Returns the `action` of a refused sale. It is `retry` if the sale takes back goods from a sale of another branch that
- * the server has not received yet. For every other refusal it is `fix`, because only a changed sale can be accepted.
+ * Returns the `action` of a refused sale. It is `retry` for a return that the server can accept once it has received
+ * the earlier sale. For every other refusal it is `fix`, because only a changed sale can be accepted.
  */
 export const getRefusedItemAction = (code: TillRefusalCode): (typeof TILL_ERROR_ACTIONS)[number] =>
-  code === 'sale-elsewhere' ? 'retry' : 'fix';
+  code === 'sale-elsewhere' || code === 'sale-missing' ? 'retry' : 'fix';

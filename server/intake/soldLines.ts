@@ -1,5 +1,6 @@
 import type { Db } from '../database/connect.ts';
 import { toNameSearchKey } from '../lib/text.ts';
+import { ROUNDING_STEPS, toRoundingMargin } from './cashRounding.ts';
 import { subtractReturn, sumThousandths, type SoldLine } from './returnedParts.ts';
 
 export interface EarlierSale {
@@ -16,6 +17,10 @@ export interface EarlierSale {
   tipCents: number;
   /** Amount paid for goods, tip and rounding, in cents, that was not refunded yet. Negative if more was refunded. */
   paidCents: number;
+  /** Step in cents to which refunds of the sale are rounded. 0 without rounding. */
+  roundingStepCents: number;
+  /** Amount in cents by which refunds may exceed the payment, because sale and refunds are rounded separately. */
+  roundingMarginCents: number;
 }
 
 export const toProductKey = (productId: number | null, name: string): string =>
@@ -32,7 +37,8 @@ export async function readSoldLines(
     branchId,
     tipCents = 0,
     roundingCents = 0,
-  }: { id: number; branchId: number; tipCents?: number; roundingCents?: number },
+    branchStepCents = 0,
+  }: { id: number; branchId: number; tipCents?: number; roundingCents?: number; branchStepCents?: number },
 ): Promise<EarlierSale> {
   const since = await db
     .selectFrom('cancellation')
@@ -64,6 +70,8 @@ export async function readSoldLines(
     .orderBy('position')
     .execute();
   const returnedTips = since.reduce((sum, { tip_cents }) => sum + Math.max(0, -tip_cents), 0);
+  const stepOfSale =
+    roundingCents === 0 ? 0 : (ROUNDING_STEPS.find(step => step > Math.abs(roundingCents)) ?? 0);
   const sold: EarlierSale = {
     id,
     branchId,
@@ -71,6 +79,8 @@ export async function readSoldLines(
     aliases: new Map(),
     tipCents: Math.max(0, tipCents - returnedTips),
     paidCents: tipCents + roundingCents - returnedTips,
+    roundingStepCents: Math.max(branchStepCents, stepOfSale),
+    roundingMarginCents: toRoundingMargin(roundingCents, branchStepCents),
   };
   const exchanges = new Set<number>();
   for (const row of rows) {
@@ -100,7 +110,10 @@ export async function readSoldLines(
   }
   // The rounding of an exchange belongs to the difference that the customer paid.
   for (const { order_id, rounding_cents } of since)
-    if (!exchanges.has(order_id)) sold.paidCents += rounding_cents;
+    if (!exchanges.has(order_id)) {
+      sold.paidCents += rounding_cents;
+      sold.roundingMarginCents += toRoundingMargin(rounding_cents, sold.roundingStepCents);
+    }
   return sold;
 }
 

@@ -72,6 +72,36 @@ for (const database of BOTH_DATABASES) {
       });
     });
 
+    it('are sent again after their sale, if they are returns that would have its tax', async () => {
+      const { id } = await onSale(office, shop, { name: 'Gin', tax_rate: 190_000 });
+      const line = { product: id, quantity: 1, price: 10 };
+      const sale = oneLine(shop, { ...line, tax: 0.7 }, 10.7, { reference: 'gin' });
+      const back = (amount: number) =>
+        oneLine(shop, { ...line, quantity: -1 }, amount, {
+          reference: `gin back ${amount}`,
+          takesBack: { reference: 'gin' },
+        });
+      // The first adds up with the present rate, the second with that of the sale.
+      const missing = { result: 'refused', code: 'sale-missing', field: 'lines', action: 'retry' };
+      const early = [back(-11.9), back(-10.7), back(-10.7)];
+      expect(await results(office, shop, early)).toMatchObject([missing, missing, missing]);
+      expect(await results(office, shop, [back(-10.7), sale, back(-11.9)])).toMatchObject([
+        { result: 'stored' },
+        { result: 'stored' },
+        { result: 'refused', action: 'fix' },
+      ]);
+      const stored = await office.db
+        .selectFrom('sale')
+        .select(['amount_cents', 'tax_cents'])
+        .where('reference', '=', 'gin back -10.7')
+        .execute();
+      expect(stored).toEqual([{ amount_cents: -1070, tax_cents: -70 }]);
+      const untaxed = oneLine(shop, { product: null, name: 'Bag', quantity: -1, price: 1 }, -1, {
+        takesBack: { reference: 'bag' },
+      });
+      expect(await results(office, shop, [untaxed])).toMatchObject([{ code: 'sale-awaited' }]);
+    });
+
     it('have the rate of a deleted product', async () => {
       const { id, upc } = await onSale(office, shop, { name: 'Old', upc: '20000066', tax_rate: 190_000 });
       expect((await office.call('DELETE', `/api/product/${id}`)).status).toBe(204);

@@ -259,6 +259,29 @@ for (const database of BOTH_DATABASES) {
         expect(await listNotices(shop, [sent[index]!])).toEqual([notice]);
     });
 
+    it('are not refunds in parts, each rounded to the cash of the branch', async () => {
+      const shop = await openTill(office, { cash_rounding_cents: 5 });
+      const goods = (quantity: number, amount: number, values: object) =>
+        oneLine(shop, { product: null, name: 'Goods', quantity, price: 2.38 }, amount, {
+          ...today(),
+          ...values,
+        });
+      const [parts, card, greedy] = ['parts', 'card', 'greedy'].map(reference => ({ reference }));
+      const part = { takesBack: parts, rounding: -0.02 };
+      const sent = [
+        goods(3, 7.15, { ...parts, rounding: 0.01 }),
+        ...[1, 2, 3].map(() => goods(-1, -2.4, part)),
+        goods(3, 7.1, { ...card, rounding: -0.04 }),
+        goods(-3, -7.14, { takesBack: card }),
+        goods(3, 7.15, { ...greedy, rounding: 0.01 }),
+        goods(-3, -7.2, { takesBack: greedy, rounding: -0.06 }),
+      ];
+      const notices = [];
+      for (const sale of sent) notices.push(...(await listNotices(shop, [sale])));
+      expect(notices.slice(0, -1)).toEqual(notices.slice(0, -1).map(() => 'stored'));
+      expect(notices.at(-1)).toContain('refund-above-payment');
+    });
+
     it('are above 50 median sales, or refunds of more than 20, whatever enormous amounts came before', async () => {
       const shop = await openTill(office);
       const goods = (amount: number) =>
