@@ -236,7 +236,7 @@ export const userLinkRoutes: RoutePlugin = (app, { db, settings }, done) => {
       const { id } = request.params;
       await turnOffSecondFactor(db, request, id, async tx => {
         const user = await below(request, tx);
-        // Users can turn off their own second factor only under My account, which asks for the password.
+        // Users can turn off their own second factor only under My Account, which asks for the password.
         if (id === getActor(request).adminId)
           throw new HttpProblem(403, createMessage('secondFactor.turnOffOwn'));
         return user;

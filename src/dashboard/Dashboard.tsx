@@ -252,7 +252,7 @@ const MonthPackLink = () => {
   const isAllowed = useIsActionAllowed('list', 'accounting/month');
   if (!isAllowed || !getBackend().capabilities.has('monthTotals')) return null;
   return (
-    <Link className="record-link no-print" to="/admin/accounting/month">
+    <Link className="second-line no-print" to="/admin/accounting/month">
       {translate('menu.accounting/month')}
     </Link>
   );

@@ -47,6 +47,7 @@ import type reports from './en/reports.json';
 import type resources from './en/resources.json';
 import type rights from './en/rights.json';
 import type setUp from './en/setUp.json';
+import type search from './en/search.json';
 import type sessionEnd from './en/sessionEnd.json';
 import type settings from './en/settings.json';
 import type shopBrand from './en/shopBrand.json';
@@ -107,6 +108,7 @@ type Files =
   | typeof resources
   | typeof rights
   | typeof setUp
+  | typeof search
   | typeof sessionEnd
   | typeof settings
   | typeof shopBrand

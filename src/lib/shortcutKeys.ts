@@ -1,4 +1,4 @@
-/** Single-character shortcuts. The person can change their keys, or turn them all off, on the page "My account". */
+/** Single-character shortcuts. The person can change their keys, or turn them all off, on the page "My Account". */
 import type { Store } from 'ra-core';
 import { getPreferenceKey } from './preferences';
 

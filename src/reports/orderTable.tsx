@@ -43,7 +43,12 @@ export const ORDER_COLUMNS: Column<OrderInReport>[] = [
     value: ({ status }, translate) => statusText(status, translate),
     cell: ({ status }, translate) => renderStatusBadge(status, translate),
   },
-  { name: 'reference', kind: 'text', value: ({ reference }) => reference },
+  {
+    name: 'reference',
+    kind: 'text',
+    value: ({ reference }) => reference,
+    cell: ({ reference }) => <span style={{ whiteSpace: 'nowrap' }}>{reference}</span>,
+  },
 ];
 
 const DETAILS: ReportRowDetails<OrderInReport> = {

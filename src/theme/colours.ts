@@ -26,7 +26,7 @@ export const COLOURS = {
   'neutral-ground': ['#efede8', '#33302a'],
   'danger-ground': ['#fdecea', '#3a1c19'],
   hover: ['rgba(0, 0, 0, 0.04)', 'rgba(255, 255, 255, 0.08)'],
-  selected: ['rgba(0, 0, 0, 0.08)', 'rgba(255, 255, 255, 0.16)'],
+  selected: ['rgba(20, 83, 45, 0.08)', 'rgba(130, 201, 160, 0.16)'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
 export const toColourVariable = (name: keyof typeof COLOURS): string => `var(--${name})`;

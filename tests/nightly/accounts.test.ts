@@ -87,8 +87,8 @@ it('my account: name, password and where somebody is signed in', async () => {
   const owner = await asOwner('/admin/users');
   const page = await somebody();
   await choose(page, await invited(owner, 'Sam D.', 'sam'));
-  await page.getByRole('link', { name: 'My account' }).click();
-  await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
   await page.getByText('This device', { exact: true }).waitFor();
   expect(await faults(page)).toEqual([]);
   await page.getByLabel('Name', { exact: false }).first().fill('Samira D.');
@@ -156,7 +156,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   const owner = await asOwner('/admin/users');
   const page = await somebody();
   await choose(page, await invited(owner, 'Tess E.', 'tess', 'Inventory'));
-  await page.getByRole('link', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'My Account' }).click();
   await page.getByRole('link', { name: 'Set Up' }).click();
   await page.getByLabel('Current password').waitFor();
   expect(await faults(page)).toEqual([]);

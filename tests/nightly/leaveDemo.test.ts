@@ -124,6 +124,6 @@ it('a demo says that it is one, and leads to a shop of one’s own', async () =>
   expect(named(calls, /demo/)).toEqual([]);
   await page.getByRole('button', { name: 'Start My Own Shop' }).click();
   await question.getByRole('button', { name: 'Start My Own Shop' }).click();
-  await page.getByRole('heading', { name: 'Set up your shop' }).waitFor();
+  await page.getByRole('heading', { name: 'Set Up Your Shop' }).waitFor();
   await page.getByLabel('Your name').waitFor();
 });

@@ -144,7 +144,7 @@ it('another language, and a colour of one’s own', async () => {
   await page.getByRole('button', { name: 'Français' }).click();
   await page.getByRole('link', { name: 'Réglages' }).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).waitFor();
-  await page.getByRole('link', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'My Account' }).click();
   await page.getByLabel('Language').selectOption('Español');
   await page.getByRole('link', { name: 'Ajustes' }).waitFor();
   const colour = () =>

@@ -158,8 +158,8 @@ describe('a name that cannot be taken', () => {
       '"transfer" means something else in src/dataProvider/endpoints/inventory.ts: choose another name.',
     ],
     [
-      ['report', 'csv'],
-      '"csv" means something else in what would be written into src/reports/csv.tsx: choose another name.',
+      ['report', 'texts'],
+      '"texts" means something else in what would be written into src/reports/texts.tsx: choose another name.',
     ],
     [['screen', 'coupons'], 'Usage: npm run new -- resource'],
     [['resource'], 'Usage: npm run new -- resource'],
@@ -295,7 +295,7 @@ describe('with the changes of the text', () => {
     } else {
       await startsNot('Write its migration: npm run new -- migration NAME');
       const old = path.join(copy.folder, 'src/oldNames.tsx');
-      writeFileSync(old, `// ${card('giftCards')}\nexport const sort = 'balance';\n`);
+      writeFileSync(old, `import '${card('../contract/entities/giftCard')}';\nexport const sort = 'balance';\n`);
       const { code, said } = await write(step.command);
       rmSync(old);
       expect({ code, said }).toEqual({ code: 0, said: like.stringContaining('Written:') });

@@ -51,7 +51,7 @@ export async function setUpFactor(page: Page, password: string, later = -1) {
   await page.getByText('This code is wrong.').waitFor();
   await page.getByLabel('The six digits that it shows').fill(makeAuthenticatorCode(secret, later));
   await page.getByRole('button', { name: 'Turn On' }).click();
-  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
+  await page.getByRole('heading', { name: 'Keep These Recovery Codes' }).waitFor();
   const codes = await page.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   return { secret, codes };

@@ -92,8 +92,7 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
           <Bar
             dataKey="before"
             name={before}
-            fill={NEUTRAL_COLOUR}
-            fillOpacity={0.5}
+            fill={`color-mix(in srgb, ${NEUTRAL_COLOUR} 50%, ${look.card})`}
             maxBarSize={28}
             isAnimationActive={false}
           />

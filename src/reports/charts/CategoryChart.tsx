@@ -11,8 +11,11 @@ import { ChartFigure } from './ChartFigure';
 import { BAR_COLOUR, getSliceColour, NEUTRAL_COLOUR } from './chartColours';
 import { useChartStyle } from './useChartStyle';
 
-/** More slices cannot be told apart at a glance. The smaller categories are one slice together. */
-const MOST_SLICES = 7;
+/**
+ * Number of categories that a chart shows by name. More slices cannot be told apart at a glance, and more bars have no
+ * room. The smaller categories are one slice or bar together.
+ */
+const MOST = { pie: 7, bar: 16 };
 
 interface Slice {
   categoryId: number | null;
@@ -33,7 +36,7 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   const translate = useTranslate();
   const words = (key: TextKeySuffix<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const [type, setType] = useState<'pie' | 'bar'>('pie');
-  const slices = toPieSlices(shares, words('other'));
+  const slices = toSlices(shares, words('other'), MOST[type]);
   // A pie chart cannot show negative values, so they are left out.
   const shown = type === 'pie' ? slices.filter(({ dollars }) => dollars > 0) : slices;
   const press = (index: number) => {
@@ -70,15 +73,15 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   );
 };
 
-export function toPieSlices(shares: readonly CategoryShare[], other: string): Slice[] {
-  const slices: Slice[] = shares.slice(0, MOST_SLICES).map((share, index) => ({
+function toSlices(shares: readonly CategoryShare[], other: string, most: number): Slice[] {
+  const slices: Slice[] = shares.slice(0, most).map((share, index) => ({
     categoryId: share.categoryId,
     name: share.name,
     dollars: share.salesCents / 100,
     percent: share.percent,
     fill: getSliceColour(index),
   }));
-  const rest = shares.slice(MOST_SLICES);
+  const rest = shares.slice(most);
   if (rest.length === 0) return slices;
   return [
     ...slices,

@@ -1,6 +1,7 @@
 import { type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/search';
 import type { Api, Product } from '../../dataProvider/api';
 import { useNameFilterValue } from '../../ui/list';
 import { useApiQuery } from '../../ui/useApiQuery';

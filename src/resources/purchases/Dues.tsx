@@ -84,7 +84,7 @@ const PurchaseDaysPicker = ({ days, choose, backwards }: PurchaseDaysChoice) => 
   const translate = useTranslate();
   const hint = useId();
   return (
-    <Stack className="no-print" direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', my: 1 }}>
+    <Stack className="no-print" direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', mb: 1 }}>
       <DayRangePicker
         labels={{ start: translate('deliveries.purchasedFrom'), end: translate('deliveries.purchasedTo') }}
         range={days}
@@ -142,12 +142,9 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
       <ScreenTitle title={translate('deliveries.duesTitle')} />
       <PrintedHeading title={translate('deliveries.duesTitle')} branchId={branchId} />
       <div className="dues-head">
-        <p className="soft">
-          {translate('deliveries.duesRule')} {translate('deliveries.duesAges')}
-        </p>
+        <PurchaseDaysPicker {...choice} />
         {data && data.suppliers.length > 0 && <PrintButton />}
       </div>
-      <PurchaseDaysPicker {...choice} />
       <PrintedDays days={days} />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && !backwards && <Loading />}
@@ -168,7 +165,9 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
               {data.suppliers.map(supplier => (
                 <tr key={supplier.supplierId}>
                   <th scope="row">
-                    <Link to={pathOf(supplier.supplierId)}>{supplier.name}</Link>
+                    <Link className="record-link strong" to={pathOf(supplier.supplierId)}>
+                      {supplier.name}
+                    </Link>
                   </th>
                   <td data-head={translate('deliveries.purchases')}>{formatCount(supplier.purchases)}</td>
                   <Ages ages={supplier.ages} />
@@ -189,6 +188,9 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
           </table>
         </Card>
       )}
+      <p className="soft">
+        {translate('deliveries.duesRule')} {translate('deliveries.duesAges')}
+      </p>
     </>
   );
 };

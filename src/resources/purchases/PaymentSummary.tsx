@@ -44,7 +44,7 @@ export const PaymentSummary = () => {
           </div>
         )}
         {hasPayable && hasPaid && (
-          <div className={due > 0 ? 'due' : 'settled'}>
+          <div className={due > 0 ? 'due' : amounts.payableCents > 0 ? 'settled' : undefined}>
             <dt>{words('summary_due')}</dt>
             <dd>{formatCents(due)}</dd>
           </div>

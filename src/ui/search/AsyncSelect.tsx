@@ -8,6 +8,7 @@ import {
 } from '@mui/material';
 import { createContext, startTransition, use, useState, type KeyboardEvent, type Ref } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/search';
 import type { RequestOptions, Api } from '../../dataProvider/api';
 import { formatCount } from '../../lib/quantities';
 import { Glyph } from '../Glyph';

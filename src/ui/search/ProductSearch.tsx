@@ -4,6 +4,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useRef, useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/search';
 import { MAX_SEARCH_MATCHES } from '../../../contract/limits';
 import type { Api, ProductMatch } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';

@@ -1,6 +1,7 @@
 import { useGetOne, useGetRecordRepresentation, type Identifier, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/search';
 import { useBranch, useBranchIdFromUrl } from '../../lib/branch';
 import { AsyncSelect, type AsyncSelectProps } from './AsyncSelect';
 import { readFirstMatchingRecords } from './readFirstMatchingRecords';

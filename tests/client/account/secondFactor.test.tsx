@@ -17,7 +17,7 @@ it('goes on where the next step is: the password, the code, the recovery codes',
   await user.keyboard('my-password{Enter}');
   expect(await screen.findByRole('textbox', { name: 'The six digits that it shows' })).toHaveFocus();
   await user.keyboard('123456{Enter}');
-  expect(await screen.findByRole('list', { name: 'Keep these recovery codes' })).toHaveFocus();
+  expect(await screen.findByRole('list', { name: 'Keep These Recovery Codes' })).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus();
 });

@@ -29,7 +29,7 @@ function show(refuse = true) {
 it('sends what was changed, removes a picture with null, and says why nothing was saved', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { sent, user } = show();
-  await user.type(await screen.findByLabelText('Colour'), '#7A1F5C');
+  await user.type(await screen.findByLabelText('Color'), '#7A1F5C');
   await user.click(screen.getByRole('button', { name: 'Remove image' }));
   await user.click(screen.getByRole('button', { name: 'Save Brand' }));
   await waitFor(() =>
@@ -45,7 +45,7 @@ it('says after the reload that the brand was saved, once', async () => {
   vi.stubGlobal('location', { ...window.location, reload });
   onTestFinished(() => void vi.unstubAllGlobals());
   const form = show(false);
-  await form.user.type(await screen.findByLabelText('Colour'), '#7A1F5C');
+  await form.user.type(await screen.findByLabelText('Color'), '#7A1F5C');
   await form.user.click(screen.getByRole('button', { name: 'Save Brand' }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   form.unmount();
@@ -53,13 +53,13 @@ it('says after the reload that the brand was saved, once', async () => {
   expect(await screen.findByText('Brand saved')).toBeVisible();
   reloaded.unmount();
   show();
-  await screen.findByLabelText('Colour');
+  await screen.findByLabelText('Color');
   expect(screen.queryByText('Brand saved')).toBeNull();
 });
 
 it.each([
   ['Shop name', ' ', 'This field is required.'],
-  ['Colour', 'red', 'Enter a colour such as #14532d.'],
+  ['Color', 'red', 'Enter a color such as #14532d.'],
   ['Help link', 'ana.shop', 'Enter an address that begins with https://, http:// or mailto:.'],
 ])('refuses %s "%s" at its field, and sends nothing', async (label, text, sentence) => {
   const { sent, user } = show();

@@ -135,7 +135,7 @@ it('says that transfers and counts are not available without asking for them', a
 it('lets people choose their language in Settings where they have no account', async () => {
   const page = await signedInThere('/admin/settings');
   const main = page.getByRole('main');
-  await main.getByText('Set for the whole shop in config.json.', { exact: true }).waitFor();
+  await main.getByText('Set for the whole shop.', { exact: true }).waitFor();
   await main.getByLabel('Your language').selectOption('Español');
   await main.getByLabel('Su idioma').waitFor();
   await page.reload();

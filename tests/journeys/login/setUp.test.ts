@@ -38,7 +38,7 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   expect(await page.getByLabel('Moneda').inputValue()).toBe('EUR');
   expect(await page.getByLabel('Nombre de la sucursal').inputValue()).toBe('Sol');
   await page.getByLabel('Idioma').selectOption('en');
-  await page.getByRole('heading', { name: 'Set up your shop' }).waitFor();
+  await page.getByRole('heading', { name: 'Set Up Your Shop' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Open the Shop' }).click();
   await page.getByRole('alert').filter({ hasText: 'password must have at least 8 characters.' }).waitFor();

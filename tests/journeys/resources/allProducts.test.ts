@@ -112,7 +112,7 @@ it('are walked through by keys alone: from row to row, selected, opened, edited,
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await focusRow(page);
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard Shortcuts' }).waitFor();
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

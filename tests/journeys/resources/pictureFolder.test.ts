@@ -12,7 +12,7 @@ it('are taken from a folder that is dropped, and from one that is chosen', async
   for (const name of [upc, 'nobody', `${upc}-2`])
     await writeFile(path.join(folder, `${name}.png`), await picture('png'));
   const page = await signedIn('/admin/products');
-  const dialog = page.getByRole('dialog', { name: 'Pictures from a folder' });
+  const dialog = page.getByRole('dialog', { name: 'Pictures from a Folder' });
   const open = async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Pictures', exact: true }).click();

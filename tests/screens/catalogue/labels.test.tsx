@@ -159,5 +159,5 @@ it('knows the lines of a purchase by their names, over a server with the documen
   await openApp(`${LABELS}?purchase=7`, { offers: [] });
   await waitFor(async () => expect(await copiesOf(named.name)).toHaveValue('3'));
   await screen.findByText('Not found by name in this branch: What nobody sells', { exact: false });
-  expect(screen.queryByText('Prices that changed')).toBeNull();
+  expect(screen.queryByText('Prices That Changed')).toBeNull();
 });

@@ -27,7 +27,7 @@ async function folderOf(count: number) {
 async function choose(user: User, files: File[]) {
   // The button is in a popover, which jsdom does not open.
   await user.click(await screen.findByText('Pictures', { selector: 'button' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Pictures from a folder' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pictures from a Folder' }));
   await user.upload(dialog.getByLabelText('Choose a Folder'), files);
   return dialog;
 }

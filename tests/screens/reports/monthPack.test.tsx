@@ -102,7 +102,7 @@ it('says what changed since its last making, and which reports differ', async ()
   await screen.findByText(/^One total has changed since the pack was made on Nov 1, 2026/);
   const cells = (name: string) =>
     [...screen.getByRole('table', { name }).querySelectorAll('tbody td')].map(cell => cell.textContent);
-  expect(cells('Changes since the last pack')).toEqual(['Total sales', '$90.00', '$100.00', '$10.00']);
+  expect(cells('Changes since the last pack')).toEqual(['Total Sales', '$90.00', '$100.00', '$10.00']);
   expect(cells('Check sheet')).toEqual(['All orders', '$99.99', '-$0.01']);
   expect(screen.getByText(/^1 report differs from the sales by day/)).toBeVisible();
 });

@@ -345,7 +345,7 @@ for (const database of DATABASES) {
       expect(await save(self, 'a quiet river 7')).toEqual(
         problem(
           403,
-          'Change your own password under My account, which asks for the current one.',
+          'Change your own password under My Account, which asks for the current one.',
           'password',
         ),
       );

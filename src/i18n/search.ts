@@ -1,0 +1,4 @@
+import english from './en/search.json';
+import { addTexts } from './translate';
+
+addTexts(english);
