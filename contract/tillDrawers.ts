@@ -6,14 +6,13 @@ import {
   requiredTextSchema,
   strictObjectSchema,
   textSchema,
-  titledStrictSchema,
 } from './common.ts';
 import { DrawerCount } from './drawerSessions.ts';
 import { DRAWER_EVENT_KINDS } from './enums.ts';
 import { EXAMPLE_DRAWER_EVENT } from './tillExamples.ts';
-import { createItemListSchema, Moment, Reference, SentAt } from './tillFields.ts';
+import { createItemListSchema, Moment, Reference, SentAt, tillItemSchema } from './tillFields.ts';
 
-export const TillDrawerEvent = titledStrictSchema(
+export const TillDrawerEvent = tillItemSchema(
   'TillDrawerEvent',
   {
     reference: Reference,
@@ -31,6 +30,13 @@ export const TillDrawerEvent = titledStrictSchema(
     counted: Type.Optional(DrawerCount),
   },
   [EXAMPLE_DRAWER_EVENT],
+  [
+    {
+      if: { properties: { kind: { const: 'close' } } },
+      then: { properties: { amount: { type: 'null' } } },
+      else: { required: ['amount'], properties: { counted: { type: 'null' } } },
+    },
+  ],
 );
 export type TillDrawerEvent = Static<typeof TillDrawerEvent>;
 

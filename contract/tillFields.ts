@@ -1,5 +1,5 @@
 /** Fields that the calls of tills share. */
-import Type, { type TSchema } from 'typebox';
+import Type, { type TProperties, type TSchema } from 'typebox';
 import { createUncheckedSchema, nullable } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 
@@ -19,6 +19,26 @@ export const Moment = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})?$',
   'x-rule': createFieldRule('writtenMoment', { example: '2026-11-22T14:05:00', offset: '-05:00' }),
 });
+
+/**
+ * Schema of a sale, a line or a drawer event that tills send. Null in an optional field means that the field is left
+ * out.
+ * @param conditions further schemas that the object must match, for the description of the API. The server checks them
+ *   itself, with messages of their own
+ */
+export const tillItemSchema = <Properties extends TProperties>(
+  title: string,
+  properties: Properties,
+  examples: readonly unknown[],
+  conditions: readonly object[] = [],
+) =>
+  Type.Object(properties, {
+    title,
+    additionalProperties: false,
+    examples,
+    'x-null-omits': true,
+    'x-conditions': conditions,
+  });
 
 /** Schema of the list in a till's request. The server validates each element alone, and refuses only invalid ones. */
 export const createItemListSchema = (schema: TSchema, what: 'sales' | 'openings' | 'events') =>

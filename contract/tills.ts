@@ -12,14 +12,13 @@ import {
   signedAmountSchema,
   textSchema,
   titledObjectSchema,
-  titledStrictSchema,
 } from './common.ts';
 import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { Product } from './product.ts';
 import { TENDERS, TERMINAL_KEY_KINDS } from './enums.ts';
 import { EXAMPLE_OPENING, EXAMPLE_RESULT, EXAMPLE_SALE } from './tillExamples.ts';
 import { DRAWER_NOTICES } from './tillDrawers.ts';
-import { createItemListSchema, Moment, Reference, SentAt } from './tillFields.ts';
+import { createItemListSchema, Moment, Reference, SentAt, tillItemSchema } from './tillFields.ts';
 import { TILL_ERROR_ACTIONS, TILL_REFUSAL_CODES } from './tillErrors.ts';
 
 const MAX_SALE_LINES = 2000;
@@ -30,7 +29,7 @@ const MAX_ROUNDING = 99.99;
 /**
  * A line of a sale. It must contain either `quantity` or `weight`, and one of `product`, `upc` and `name`.
  */
-export const TillSaleLine = titledStrictSchema(
+export const TillSaleLine = tillItemSchema(
   'TillSaleLine',
   {
     /**
@@ -81,6 +80,10 @@ export const TillSaleLine = titledStrictSchema(
     cost: Type.Optional(nonNegativeAmountSchema()),
   },
   EXAMPLE_SALE.lines,
+  [
+    { oneOf: [{ required: ['quantity'] }, { required: ['weight'] }] },
+    { anyOf: [{ required: ['product'] }, { required: ['upc'] }, { required: ['name'] }] },
+  ],
 );
 export type TillSaleLine = Static<typeof TillSaleLine>;
 
@@ -95,7 +98,7 @@ const TakenBack = strictObjectSchema(
   [{ code: '12.F1-000120' }],
 );
 
-export const TillSale = titledStrictSchema(
+export const TillSale = tillItemSchema(
   'TillSale',
   {
     reference: Reference,
@@ -143,7 +146,7 @@ export const TillSale = titledStrictSchema(
 );
 export type TillSale = Static<typeof TillSale>;
 
-export const TillDrawerOpening = titledStrictSchema(
+export const TillDrawerOpening = tillItemSchema(
   'TillDrawerOpening',
   {
     reference: Reference,

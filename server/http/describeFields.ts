@@ -2,11 +2,18 @@
 import { FIELD_DESCRIPTIONS } from '../../contract/fieldDescriptions.ts';
 import { buildExampleFromSchema, type OpenApiSchema } from './examples.ts';
 
+/** Limits of a field's rule that its schema does not express. */
+interface Rule {
+  parameters?: { decimals?: number; except?: number };
+}
+
 interface Place {
   /** Name of the call (`operationId`). */
   operation: string;
   /** Name of the parent of the field: another field, a call, or a schema with a title. */
   parent: string;
+  /** True within an object in which null in an optional field means that the field is left out. */
+  isNullOmitted?: boolean;
 }
 
 /**
@@ -39,11 +46,23 @@ function findDescription(schema: OpenApiSchema, name: string, { operation, paren
 export function describeField(schema: OpenApiSchema, name: string, place: Place): OpenApiSchema {
   const [description, usual] = findDescription(schema, name, place);
   const described = describeFields(schema, { ...place, parent: name });
+  const { decimals, except } = (schema['x-rule'] as Rule | undefined)?.parameters ?? {};
+  const hasDecimals = decimals !== undefined && !description?.includes('decimals');
+  // JSON numbers are floating-point numbers, so that `multipleOf: 0.01` would refuse valid amounts.
+  const limits = hasDecimals ? ` At most ${decimals === 2 ? 'two' : 'four'} decimals.` : '';
   return {
-    ...(description === undefined ? {} : { description }),
+    ...(description === undefined ? {} : { description: description + limits }),
     ...described,
+    ...(except === undefined ? {} : { not: { const: except } }),
     examples: [buildExampleFromSchema(described, usual)],
   };
+}
+
+/** Allows null in an optional field. */
+function allowNull(field: OpenApiSchema): OpenApiSchema {
+  if (field.anyOf?.some(({ type }) => type === 'null')) return field;
+  const { description, examples, ...schema } = field;
+  return { anyOf: [schema, { type: 'null' }], description: description ?? '', examples: examples ?? [] };
 }
 
 /**
@@ -52,16 +71,28 @@ export function describeField(schema: OpenApiSchema, name: string, place: Place)
  */
 export function describeFields(schema: OpenApiSchema, place: Place): OpenApiSchema {
   const documented = schema['x-documented-as'] ?? schema;
-  const { 'x-rule': _rule, ...described } = documented;
-  const { title, properties, additionalProperties, items, anyOf } = described;
-  const inside = title === undefined ? place : { operation: title, parent: title };
+  const {
+    'x-rule': _rule,
+    'x-null-omits': isNullOmitted = documented.title === undefined && place.isNullOmitted === true,
+    'x-conditions': conditions = [],
+    ...described
+  } = documented;
+  const { title, properties, additionalProperties, items, anyOf, required = [] } = described;
+  const inside = {
+    ...(title === undefined ? place : { operation: title, parent: title }),
+    isNullOmitted,
+  };
   return {
     ...described,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, describeField(field, name, inside)]),
+        Object.entries(properties).map(([name, field]) => {
+          const one = describeField(field, name, inside);
+          return [name, isNullOmitted && !required.includes(name) ? allowNull(one) : one];
+        }),
       ),
     }),
+    ...(conditions.length > 0 && { allOf: conditions }),
     ...(typeof additionalProperties === 'object' && {
       additionalProperties: describeFields(additionalProperties, inside),
     }),

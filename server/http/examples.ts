@@ -15,6 +15,13 @@ export interface OpenApiSchema {
   title?: string;
   $ref?: string;
   description?: string;
+  not?: object;
+  /** Lists the required fields of an object. */
+  required?: readonly string[];
+  /** True for an object in which null in an optional field means that the field is left out (`tillItemSchema`). */
+  'x-null-omits'?: boolean;
+  /** Schemas that the object must also match (`tillItemSchema`). */
+  'x-conditions'?: readonly object[];
   /** Rule of the field, from which the server builds a message. */
   'x-rule'?: unknown;
   /** Schema that the documentation shows in place of this schema, which accepts any value (`createUncheckedSchema`). */

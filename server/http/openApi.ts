@@ -99,6 +99,7 @@ const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   401: 'No valid session or key: sign in again.',
   403: 'The caller lacks the right.',
   404: 'The record does not exist, or belongs to another branch.',
+  405: 'The path has no call with this method. The header `Allow` lists those that it has.',
   409: 'The change conflicts with other data, or the record is in use.',
   412: 'Another user has changed the record since.',
   413: 'The body is too large.',
@@ -118,6 +119,7 @@ const ERROR_EXAMPLES: Readonly<
   403: { message: 'call.forbidden', tillMessage: 'till.keyRequired', code: 'key-required' },
   404: { message: 'call.notFound' },
   409: { message: 'server.neededDeleted' },
+  405: { message: 'call.wrongMethod', code: 'wrong-method' },
   413: { message: 'call.tooLarge', code: 'body-too-large' },
   415: { message: 'call.bodyNotJson', code: 'invalid-json' },
   429: { message: 'till.tooManyCalls', code: 'too-many-calls' },
@@ -144,6 +146,8 @@ function toErrorExample(written: string, example: unknown): unknown {
           megabytes: isTill ? 4 : 1,
           what: createMessage('noun.warehouse'),
           id: 17,
+          path: '/api/v1/sales',
+          allowed: 'GET, HEAD, POST',
         }),
       ),
     }),
@@ -170,6 +174,7 @@ function addErrorResponses(
   { security, requestBody, parameters = [], responses = {} }: Operation,
 ): void {
   if (isTillCall(security)) {
+    responses[405] = structuredClone(responses[400]!);
     if (requestBody) responses[415] = structuredClone(responses[413]!);
     else delete responses[413];
     return;
@@ -212,6 +217,11 @@ const HEADERS: Readonly<Record<string, { description: string; schema: OpenApiSch
     schema: { type: 'integer' },
     example: 60,
   },
+  etag: {
+    description: 'Version of the response, for `If-None-Match` of a later call.',
+    schema: { type: 'string' },
+    example: '"2f9c"',
+  },
   'x-request-id': {
     description: "Id of the request in the server's log.",
     schema: { type: 'string' },
@@ -220,12 +230,13 @@ const HEADERS: Readonly<Record<string, { description: string; schema: OpenApiSch
 };
 
 /** Error statuses without limit headers, because the server refuses such a call before it counts it. */
-const UNCOUNTED = ['401', '403'];
+const UNCOUNTED = ['401', '403', '405'];
 
 function addHeaders({ security, responses = {} }: Operation): void {
   for (const [status, response] of Object.entries(responses)) {
     const names = [
       ...(status === '429' ? ['retry-after'] : []),
+      ...(responses[304] && /^[23]/.test(status) ? ['etag'] : []),
       ...(isTillCall(security) ? ['x-request-id', ...(UNCOUNTED.includes(status) ? [] : LIMIT_HEADERS)] : []),
     ];
     if (names.length > 0)
@@ -260,7 +271,8 @@ const ACCEPT_LANGUAGE: Parameter & { required: boolean } = {
   name: 'accept-language',
   in: 'header',
   required: false,
-  description: 'Language of messages: `en`, `es` or `pt-BR`. Default: English.',
+  description:
+    'Language of messages: `en`, `es` or `pt-BR`. Default: English, and for calls of tills the language of the shop.',
   schema: { type: 'string' },
   example: 'es',
 };
@@ -294,7 +306,7 @@ const WEBHOOK = {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const tillSentence = (body: unknown): string =>
-  `Needs the key of a terminal.${body ? ' Null in an optional field means that the field is left out.' : ''}`;
+  `Needs the key of a terminal.${body ? ' Null in an optional field means that the field is left out. The body may be compressed with gzip, with the header `Content-Encoding: gzip`.' : ''}`;
 
 const getRight = ({ config }: RouteOptions): Right | undefined => config?.right;
 

@@ -321,6 +321,9 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Message {
     const [file] = request.routeOptions.schema?.consumes ?? [];
     return file === undefined ? createMessage('call.bodyNotJson') : createFileBodyRequiredMessage(file);
   }
+  if (error.code === 'FST_CP_ERR_INVALID_CONTENT_ENCODING')
+    return createMessage('call.unknownCompression', { encoding: request.headers['content-encoding'] ?? '' });
+  if (error.code === 'FST_CP_ERR_INVALID_CONTENT') return createMessage('call.badCompression');
   if (error.statusCode === 400) return createMessage('call.invalidJson');
   return error.statusCode === 403 ? createMessage('call.forbidden') : toUntranslatedMessage(error.message);
 }

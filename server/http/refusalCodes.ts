@@ -5,6 +5,7 @@ import type { MessageCode } from '../language/message.ts';
 /** Codes of messages that refuse calls of tills and other calls alike. */
 export const COMMON_REFUSAL_CODES: Partial<Record<MessageCode, ErrorCode & TillErrorCode>> = {
   'call.badAddress': 'invalid-url',
+  'call.badCompression': 'invalid-json',
   'call.bodyNotJson': 'invalid-json',
   'call.forbiddenKey': 'invalid-json',
   'call.invalidJson': 'invalid-json',
@@ -16,6 +17,7 @@ export const COMMON_REFUSAL_CODES: Partial<Record<MessageCode, ErrorCode & TillE
   'call.noParameterAmong': 'unknown-parameter',
   'call.notFound': 'not-found',
   'call.tooLarge': 'body-too-large',
+  'call.unknownCompression': 'invalid-json',
   'sentence.rule': 'invalid-field',
   'sentence.ruleOrNull': 'invalid-field',
   'server.databaseAway': 'server-unavailable',

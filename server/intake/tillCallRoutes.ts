@@ -182,6 +182,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         summary: 'Returns shop, receipt, tenders, taxes, categories and cashiers of the branch',
         tags,
         security,
+        headers: Type.Object({ 'if-none-match': Type.Optional(Type.String()) }),
         response: { ...createTillResponseSchemas(TillShop), 304: Type.Null() },
       },
     },
@@ -189,7 +190,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
       const shopOfTill = await readTillShop(shop, getTill(request), createRequestTranslator(request));
       const etag = `"${hashCanonicalJson(shopOfTill)}"`;
       reply.header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send(null);
+      if (hasETag(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
       return shopOfTill;
     },
   );
@@ -225,6 +226,10 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
   );
   done();
 };
+
+/** Checks whether a header `If-None-Match` has the ETag. Proxies that compress responses make it weak (`W/"…"`). */
+const hasETag = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some(one => one.trim().replace(/^W\//, '') === etag) ?? false;
 
 /**
  * Returns the time that the till's clock showed when the till sent the request. The header takes precedence over the

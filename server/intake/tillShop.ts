@@ -1,3 +1,4 @@
+import { foldText } from '../../contract/foldText.ts';
 import type { TillShop } from '../../contract/tillShop.ts';
 import type { Tender } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
@@ -22,6 +23,10 @@ const TENDER_NAMES: Readonly<Record<Tender, Message>> = {
 };
 
 const toLines = (text: string): string[] => text.split(/\r?\n/).filter(line => line.trim() !== '');
+
+/** Many shops with one branch give it the name of the shop, and begin its address with it. */
+const withoutRepeats = (lines: readonly string[]): string[] =>
+  lines.filter((line, index) => lines.findIndex(other => foldText(other) === foldText(line)) === index);
 
 /** Reads the settings that a till needs besides its products. */
 export async function readTillShop(
@@ -50,7 +55,7 @@ export async function readTillShop(
     },
     terminal: { id: terminalId, name: terminalName },
     receipt: {
-      head: [name, branch.name, ...toLines(branch.address)],
+      head: withoutRepeats([name, branch.name, ...toLines(branch.address)]),
       foot: toLines(branch.footer_msg),
       taxLabel: branch.tax_label,
     },

@@ -65,11 +65,80 @@ const findUndescribed = (part: unknown, place = ''): string[] => {
   return [
     ...(isUndescribed ? [`${place} ${String(others.name)}`] : []),
     ...fields.map(([name]) => `${place} ${name}`),
-    ...Object.entries({ ...properties, ...others }).flatMap(([name, inside]) =>
+    ...Object.entries({ ...properties, ...omitConditions(others) }).flatMap(([name, inside]) =>
       findUndescribed(inside, `${place} ${name}`),
     ),
   ];
 };
+
+/** The conditions of a schema name fields that it describes elsewhere. */
+const omitConditions = ({ if: _if, then: _then, else: _else, ...others }: Described) => others;
+
+/** Names that have different meanings. Schemas of tills describe them with a text of their own. */
+const SHARED_NAMES = [
+  'amount',
+  'cashier',
+  'createdAt',
+  'name',
+  'number',
+  'results',
+  'status',
+  'tax',
+  'total',
+];
+
+it('describes shared names in schemas of tills by what they mean there', () => {
+  const { paths, components } = description as {
+    paths: Record<string, unknown>;
+    components: { schemas: Record<string, Described> };
+  };
+  const seen = new Set<string>();
+  const findShared = (part: unknown, place: string): string[] => {
+    if (typeof part !== 'object' || part === null) return [];
+    const { $ref, properties = {} } = part as Described;
+    const title = $ref?.startsWith('#/components/schemas/') ? $ref.split('/').at(-1)! : undefined;
+    if (title !== undefined && seen.has(title)) return [];
+    if (title !== undefined) seen.add(title);
+    const shared = SHARED_NAMES.filter(name =>
+      properties[name]?.description?.startsWith(FIELD_DESCRIPTIONS[name]?.[0] ?? '-'),
+    );
+    return [
+      ...shared.map(name => `${place}.${name}`),
+      ...(title === undefined ? [] : findShared(components.schemas[title], title)),
+      ...Object.entries(part).flatMap(([name, inside]) =>
+        findShared(inside, /^\d|^(properties|anyOf|allOf|items)$/.test(name) ? place : name),
+      ),
+    ];
+  };
+  const calls = Object.entries(paths).filter(([url]) => url.startsWith('/api/v1/'));
+  const found = calls.flatMap(([url, call]) => findShared(call, url));
+  expect([...seen]).toEqual(expect.arrayContaining(['TillSale', 'TillDayZ', 'TillDaySession']));
+  // These have the usual meaning.
+  expect([...new Set(found)].toSorted()).toEqual([
+    'ListedTillSale.number',
+    'TillDrawerEvent.cashier',
+    'TillDrawerOpening.cashier',
+    'TillReceipt.number',
+    'TillSale.cashier',
+    'categories.status',
+  ]);
+});
+
+it('allows null in the optional fields of what tills send, and requires what the kind of an event needs', () => {
+  const { schemas } = (description as { components: { schemas: Record<string, Described> } }).components;
+  const { TillSale, TillSaleLine, TillDrawerEvent } = schemas;
+  const isNullable = (schema: Described, name: string) =>
+    schema.properties![name]!.anyOf?.some(({ type }) => type === 'null') ?? false;
+  for (const [schema, optional, required] of [
+    [TillSale!, 'tip', 'reference'],
+    [TillSaleLine!, 'quantity', 'price'],
+    [TillDrawerEvent!, 'counted', 'kind'],
+  ] as const)
+    expect([isNullable(schema, optional), isNullable(schema, required)]).toEqual([true, false]);
+  expect(TillSaleLine!.properties!.quantity!.anyOf![0]).toMatchObject({ not: { const: 0 } });
+  expect(TillSaleLine!.properties!.price!.description).toMatch(/At most two decimals\.$/);
+  expect(TillDrawerEvent).toMatchObject({ allOf: [{ else: { required: ['amount'] } }] });
+});
 
 interface Described {
   name?: string;
@@ -77,6 +146,11 @@ interface Described {
   example?: unknown;
   examples?: unknown[];
   properties?: Record<string, Described>;
+  anyOf?: (Described & { type?: string })[];
+  $ref?: string;
+  if?: unknown;
+  then?: unknown;
+  else?: unknown;
 }
 
 it('describes each field and parameter, with an example', () => {
@@ -87,7 +161,8 @@ it('describes each field and parameter, with an example', () => {
 it('has no description of a field that no call has', () => {
   const text = JSON.stringify(description);
   const unused = Object.values(FIELD_DESCRIPTIONS).filter(
-    ([said]) => !text.includes(`"description":${JSON.stringify(said)}`),
+    // The number of decimals can follow.
+    ([said]) => !text.includes(`"description":${JSON.stringify(said).slice(0, -1)}`),
   );
   expect(unused).toEqual([]);
 });
@@ -96,9 +171,19 @@ it('says which key a call needs, and with which errors it is refused', () => {
   const { paths } = description as { paths: Record<string, Record<string, Operation>> };
   const sell = paths['/api/v1/sales']!.post!;
   expect(sell.security).toEqual([{ tillKey: [] }]);
-  expect(Object.keys(sell.responses)).toEqual(['200', '400', '401', '403', '413', '415', '429', '5XX']);
+  expect(Object.keys(sell.responses)).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '405',
+    '413',
+    '415',
+    '429',
+    '5XX',
+  ]);
   const shop = paths['/api/v1/shop']!.get!;
-  expect(Object.keys(shop.responses)).toEqual(['200', '304', '400', '401', '403', '429', '5XX']);
+  expect(Object.keys(shop.responses)).toEqual(['200', '304', '400', '401', '403', '405', '429', '5XX']);
   const create = paths['/api/warehouse']!.post!;
   expect(create.security).toBeUndefined();
   expect(Object.keys(create.responses)).toEqual(['201', '401', '409', '413', '415', '4XX']);
@@ -117,7 +202,9 @@ it('names the headers that the server sends', async () => {
     Object.keys(toResponse(paths[url]!.post!.responses[status]!).headers ?? {});
   expect(names('429')).toEqual(['retry-after', ...names('200')]);
   expect(names('429', '/token/authenticate')).toEqual(['retry-after']);
-  expect(Object.keys(components.headers)).toEqual(names('429').toSorted());
+  expect(Object.keys(components.headers).toSorted()).toEqual(['etag', ...names('429')].toSorted());
+  const { responses } = paths['/api/v1/shop']!.get!;
+  expect([responses['200']!.headers, responses['304']!.headers]).toMatchObject([{ etag: {} }, { etag: {} }]);
   const { key } = await openTill(office);
   const sent = async (token: string) => {
     const { headers } = await office.call('POST', '/api/v1/sales', { sales: [] }, token);
@@ -176,6 +263,7 @@ it('has an example of each error that is one of its status', () => {
     ['400', 400, 'invalid-field', 'fix'],
     ['401', 401, 'key-revoked', 'fix'],
     ['403', 403, 'key-required', 'fix'],
+    ['405', 405, 'wrong-method', 'fix'],
     ['413', 413, 'body-too-large', 'fix'],
     ['415', 415, 'invalid-json', 'fix'],
     ['429', 429, 'too-many-calls', 'retry'],

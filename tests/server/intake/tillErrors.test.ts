@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApplication } from '../../support/application.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
@@ -128,6 +129,30 @@ for (const database of DATABASES) {
       expect((await send({ sales: [] }, 'wrong')).body).toMatchObject({
         code: 'key-required',
         message: 'Send the key of the terminal in the header: Authorization: Bearer tk_…',
+      });
+    });
+
+    it('say that a compressed body is broken, or how it may be compressed', async () => {
+      const body = gzipSync(JSON.stringify({ sales: [] }));
+      const post = (encoding: string, payload: Buffer) =>
+        office.app.inject({
+          method: 'POST',
+          url: '/api/v1/sales',
+          headers: {
+            authorization: `Bearer ${shop.key}`,
+            'content-type': 'application/json',
+            'content-encoding': encoding,
+          },
+          payload,
+        });
+      expect((await post('gzip', body)).statusCode).toBe(200);
+      const BROKEN = 'The body cannot be decompressed, because it is not valid gzip data, or was cut off.';
+      for (const broken of [Buffer.from('{"sales":[]}'), body.subarray(0, -10)])
+        expect((await post('gzip', broken)).json()).toMatchObject({ code: 'invalid-json', message: BROKEN });
+      expect((await post('zip', body)).json()).toMatchObject({
+        statusCode: 415,
+        message:
+          'The content encoding "zip" is not supported. Send the body with gzip, or without compression.',
       });
     });
 

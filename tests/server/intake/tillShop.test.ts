@@ -76,11 +76,14 @@ for (const database of DATABASES) {
         { id: own.categoryId, parentId: null },
         { id: child, name: 'Quesos', parentId: own.categoryId, pesado: true },
       ]);
+      const named = await openTill(office, { name: 'Corner', address: 'CORNER\nCalle 1' });
+      expect((await readShop(named.key)).receipt.head).toEqual(['Corner', 'Calle 1']);
       const userNames = body.cashiers.map(({ userName }) => userName);
       expect(userNames).toContain(own.cashier);
       expect(userNames).not.toContain(gone.user_name);
       const etag = String(headers.etag);
-      expect((await ask({ 'accept-language': 'es', 'if-none-match': etag })).status).toBe(304);
+      for (const stored of [etag, `W/${etag}`, `"other", ${etag}`])
+        expect((await ask({ 'accept-language': 'es', 'if-none-match': stored })).status).toBe(304);
       await office.db
         .updateTable('branch')
         .set({ footer_msg: 'Adiós' })
