@@ -597,6 +597,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
     'Dollars, or a number for `orders` and `items`. For averages, the sum of the sales.',
     412.5,
   ],
+  'BreakdownOrder.figure': [
+    'Part of the order in the figure: dollars, or a number for `orders` and `items`. For averages, its sales.',
+    38.4,
+  ],
   'BreakdownValue.key': [
     'Id of a record, first day of a period, weekday (0 is Sunday), hour or tender. `other` for the records beyond the 50 largest; categories of several branches have the key of their name.',
     '12',
@@ -605,6 +609,11 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
     'Name of a record. Empty for other keys, and if the record no longer exists.',
     'Fruit',
   ],
+  'reportBreakdownOrders.and': ['Dimension of the columns. Default: `weekday`.', 'weekday'],
+  'reportBreakdownOrders.by': ['Dimension of the rows. Default: `category`.', 'category'],
+  'reportBreakdownOrders.column': ['Key of the column. Without it, the orders of all columns.', '1'],
+  'reportBreakdownOrders.figure': ['Figure of the breakdown. Default: `sales`.', 'sales'],
+  'reportBreakdownOrders.row': ['Key of the row. Without it, the orders of all rows.', '12'],
   'reportSalesBreakdown.and': ['Dimension of the columns. Default: `weekday`.', 'weekday'],
   'reportSalesBreakdown.by': ['Dimension of the rows. Default: `category`.', 'category'],
   'reportSalesBreakdown.figure': [

@@ -1,7 +1,7 @@
 /** Responses of the reports. Amounts are dollars with two decimals. */
 import Type, { type Static } from 'typebox';
 import { BREAKDOWN_DIMENSIONS, BREAKDOWN_FIGURES } from './breakdownEnums.ts';
-import { enumSchema, Id, Money, nullable, titledObjectSchema } from './common.ts';
+import { enumSchema, Id, Money, nullable, requiredTextSchema, titledObjectSchema } from './common.ts';
 import { saleFigures } from './drawerSessions.ts';
 import { SHRINK_REASONS, TENDERS } from './enums.ts';
 
@@ -289,6 +289,22 @@ export const BreakdownCell = titledObjectSchema('BreakdownCell', {
   orders: Type.Optional(Type.Integer()),
 });
 export type BreakdownCell = Static<typeof BreakdownCell>;
+
+/** A figure of the breakdown: the sum of a row, of a column, of both, or of all. */
+export const BreakdownOrdersQuery = Type.Object({
+  ...SalesBreakdownQuery.properties,
+  /** Key of the row, such as a category's id. Days, weeks and months are chosen by start and end. */
+  row: Type.Optional(requiredTextSchema()),
+  column: Type.Optional(requiredTextSchema()),
+});
+export type BreakdownOrdersQuery = Static<typeof BreakdownOrdersQuery>;
+
+/** An order with its part of a figure. */
+export const BreakdownOrder = titledObjectSchema('BreakdownOrder', {
+  ...OrderInReport.properties,
+  figure: Type.Number(),
+});
+export type BreakdownOrder = Static<typeof BreakdownOrder>;
 
 /** A figure of the sales by two dimensions. */
 export const SalesBreakdown = titledObjectSchema('SalesBreakdown', {

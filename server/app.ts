@@ -66,6 +66,7 @@ import { healthRoutes } from './about/health.ts';
 import { registerOpenApi } from './http/openApi.ts';
 import { refuseMalformedQueries, registerErrorHandler } from './http/problems.ts';
 import { attentionRoutes } from './attention/attentionRoutes.ts';
+import { breakdownOrdersReport } from './reports/breakdownOrders.ts';
 import { busyHoursReport } from './reports/busyHours.ts';
 import { takingsByDayReport } from './reports/takingsByDay.ts';
 import { cashierDaysReport } from './reports/cashierDays.ts';
@@ -119,6 +120,7 @@ const ROUTES: EntityRoutes[] = [
   taxByRateReport,
   salesByPeriodReport,
   salesBreakdownReport,
+  breakdownOrdersReport,
   cashierDaysReport,
   takingsByDayReport,
   activityRoutes,

@@ -46,7 +46,7 @@ export const categoryOrdersReport: RoutePlugin = (app, { db, reports }, done) =>
       const cents = sql<number | null>`
         (select sum(amount_cents) from sale_line where order_id = sale.id and coalesce(category_id, 0) = ${category})
       `;
-      return sendJsonArray(reply, readOrderChunks(reports, range, cents));
+      return sendJsonArray(reply, readOrderChunks(reports, range, { cents }));
     },
   );
   done();

@@ -11,7 +11,8 @@ const ITEMS = sql<number>`
   case when line.weight_grams = 0 then line.quantity when line.quantity < 0 then -1 else 1 end
 `;
 
-const ITEMS_OF_SALE = sql<number>`(select coalesce(sum(${ITEMS}), 0) from sale_line as line where line.order_id = sale.id)`;
+/** SQL for the number of items of a row of `sale`. */
+export const ITEMS_OF_SALE = sql<number>`(select coalesce(sum(${ITEMS}), 0) from sale_line as line where line.order_id = sale.id)`;
 
 const REFUNDS = sql`
   coalesce(sum(case when amount_cents < 0 then 1 else 0 end), 0) as refunds,

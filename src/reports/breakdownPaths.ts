@@ -1,70 +1,59 @@
 import { endOfMonth, endOfWeek, parseISO } from 'date-fns';
 import { OTHER_RECORDS, type BreakdownDimension } from '../../contract/breakdownEnums';
+import type { BreakdownCellOptions, SalesBreakdownOptions } from '../dataProvider/api';
 import type { BreakdownValue } from '../dataProvider/endpoints/salesBreakdown';
 import { toIsoDay, type DayRange } from '../lib/days';
-import { getCategoryOrdersPath, getFoundOrdersPath, getOrdersPath } from './orderPaths';
-import { countDaysInRange } from './weeks';
 
-/** Maximum number of days of Find an Order. */
-const MAX_FOUND_DAYS = 31;
-
-export interface BreakdownCondition {
-  dimension: BreakdownDimension;
-  value: BreakdownValue;
+/** The values of a figure. A sum of a row or column has one of them, and the sum of all has none. */
+export interface BreakdownFigureValues {
+  row?: BreakdownValue;
+  column?: BreakdownValue;
 }
 
-interface BreakdownLinkRights {
-  canSeeOrders: boolean;
-  canSeeCategories: boolean;
-  canFind: boolean;
-}
+const PATH = '/admin/reports/sales-breakdown';
 
-/** Returns the words that search for a value in Find an Order. Undefined if it cannot be searched for. */
-function toSearchWords({ dimension, value: { key, name } }: BreakdownCondition): string | undefined {
-  if (dimension === 'hour') return `${key}:00-${key}:59`;
-  if (dimension === 'tender') return key === 'giftCard' ? 'gift card' : key;
-  if (name === '') return undefined;
-  if (dimension === 'product') return `"${name}"`;
-  return dimension === 'cashier' || dimension === 'terminal' ? `${dimension} "${name}"` : undefined;
-}
+const isPeriod = (dimension: BreakdownDimension): dimension is 'day' | 'week' | 'month' =>
+  dimension === 'day' || dimension === 'week' || dimension === 'month';
 
-function limitRange(range: DayRange, { dimension, value: { key } }: BreakdownCondition): DayRange {
+/** Limits the days to a day, week or month. Other values do not limit them. */
+function limitRange(range: DayRange, dimension: BreakdownDimension, key: string | undefined): DayRange {
+  if (key === undefined || !isPeriod(dimension)) return range;
   const last = {
     day: parseISO,
     week: (day: string) => endOfWeek(parseISO(day), { weekStartsOn: 1 }),
     month: (day: string) => endOfMonth(parseISO(day)),
-  }[dimension as 'day'];
-  if (!last) return range;
+  }[dimension];
   const end = toIsoDay(last(key));
   return { start: key > range.start ? key : range.start, end: end < range.end ? end : range.end };
 }
 
-const isPeriod = ({ dimension }: BreakdownCondition): boolean => ['day', 'week', 'month'].includes(dimension);
-
-/**
- * Returns the URL of the orders behind a figure. Null if no page lists just these orders, or the user may not see it.
- * @param branchId the current branch, whose orders these pages list
- */
-export function getBreakdownPath(
-  conditions: readonly BreakdownCondition[],
+/** Returns the URL of the orders behind a figure. Null for the sum of the rest, whose orders cannot be listed. */
+export function getBreakdownOrdersPath(
+  { row, column }: BreakdownFigureValues,
+  { by, and, figure }: SalesBreakdownOptions,
   range: DayRange,
-  branchId: number,
-  { canSeeOrders, canSeeCategories, canFind }: BreakdownLinkRights,
 ): string | null {
-  const days = conditions.reduce(limitRange, range);
-  const others = conditions.filter(one => !isPeriod(one) && !isCurrentBranch(one, branchId));
-  if (others.some(({ value }) => value.key === OTHER_RECORDS)) return null;
-  if (others.length === 0) return canSeeOrders ? getOrdersPath(days) : null;
-  const [first] = others;
-  if (others.length === 1 && first?.dimension === 'category') {
-    const id = Number(first.value.key);
-    return canSeeCategories && id > 0 ? getCategoryOrdersPath(id, days) : null;
-  }
-  const words = others.map(toSearchWords);
-  return canFind && !words.includes(undefined) && countDaysInRange(days) <= MAX_FOUND_DAYS
-    ? getFoundOrdersPath(words.join(' '), days)
-    : null;
+  if (row?.key === OTHER_RECORDS || column?.key === OTHER_RECORDS) return null;
+  const days = limitRange(limitRange(range, by, row?.key), and, column?.key);
+  const parameters = new URLSearchParams({ ...days, by, and, figure, orders: 'all' });
+  if (row && !isPeriod(by)) parameters.set('row', row.key);
+  if (column && !isPeriod(and)) parameters.set('column', column.key);
+  return `${PATH}?${parameters}`;
 }
 
-const isCurrentBranch = ({ dimension, value }: BreakdownCondition, branchId: number): boolean =>
-  dimension === 'branch' && value.key === String(branchId);
+/** Reads from the URL whether it asks for the orders behind a figure, and for which. */
+export function readBreakdownCell(
+  parameters: URLSearchParams,
+  { by, and, figure }: SalesBreakdownOptions,
+): BreakdownCellOptions | null {
+  if (!parameters.has('orders')) return null;
+  const [row, column] = [parameters.get('row'), parameters.get('column')];
+  return { by, and, figure, ...(row === null ? {} : { row }), ...(column === null ? {} : { column }) };
+}
+
+/** Returns the URL of the breakdown to which a list of orders belongs. */
+export function getBreakdownPath(parameters: URLSearchParams): string {
+  const after = new URLSearchParams(parameters);
+  for (const name of ['orders', 'row', 'column']) after.delete(name);
+  return `${PATH}?${after}`;
+}

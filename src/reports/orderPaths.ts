@@ -16,3 +16,11 @@ export const getFoundOrdersPath = (words: string, { start, end }: DayRange): str
 
 export const getCashierDaysPath = (cashierId: Identifier, { start, end }: DayRange): string =>
   `/admin/reports/cashier?${new URLSearchParams({ cashierId: String(cashierId), start, end })}`;
+
+/** Returns the URL of a cashier's orders with refunds or discounts, which Sales Breakdown lists. */
+export const getCashierPartsPath = (
+  figure: 'discounts' | 'refunds',
+  cashierId: Identifier,
+  { start, end }: DayRange,
+): string =>
+  `/admin/reports/sales-breakdown?${new URLSearchParams({ start, end, by: 'cashier', and: 'day', figure, orders: 'all', row: String(cashierId) })}`;

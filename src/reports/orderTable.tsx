@@ -51,7 +51,7 @@ export const ORDER_COLUMNS: Column<OrderInReport>[] = [
   },
 ];
 
-const DETAILS: ReportRowDetails<OrderInReport> = {
+export const ORDER_DETAILS: ReportRowDetails<OrderInReport> = {
   name: ({ id }, translate) => translate('reports.orders.order', { id: `#${id}` }),
   content: ({ id }) => <OrderDetails id={id} />,
 };
@@ -118,7 +118,7 @@ export const OrderTable = ({ label, orders, empty, emptyHint }: OrderTableProps)
       columns={ORDER_COLUMNS}
       rows={orders}
       rowId={({ id }) => id}
-      details={DETAILS}
+      details={ORDER_DETAILS}
       searchable
       sought={sought}
       empty={<EmptyState icon={InboxIcon} title={empty} hint={emptyHint} action={<LastSevenDaysButton />} />}

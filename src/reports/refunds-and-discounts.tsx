@@ -1,5 +1,6 @@
 import { Card } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
+import { getBackend } from '../backends/backend';
 import type { RefundsAndDiscounts } from '../dataProvider/api';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
@@ -8,7 +9,7 @@ import type { DayRange } from '../lib/days';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { formatCell, type Column } from './columns';
 import { FigureLink } from './FigureLink';
-import { getDrawerOpeningsPath, getFoundOrdersPath } from './orderPaths';
+import { getCashierPartsPath, getDrawerOpeningsPath, getFoundOrdersPath } from './orderPaths';
 import { toReportFile, type ReportFile } from './reportFile';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
@@ -31,15 +32,25 @@ const CSV_COLUMNS: Column<RefundsAndDiscounts>[] = [
   ...COLUMNS,
 ];
 
-/** Adds links to figures: to the sales or refunds of the cashier, and to the openings of the drawer. */
-function linkColumns(range: DayRange, canFind: boolean, canSeeOpenings: boolean) {
+interface LinkRights {
+  canFind: boolean;
+  canSeeOpenings: boolean;
+  /** True if the user may see the orders behind figures of Sales Breakdown. */
+  canSeeParts: boolean;
+}
+
+/** Adds links to figures: to the orders of the cashier, and to the openings of the drawer. */
+function linkColumns(range: DayRange, { canFind, canSeeOpenings, canSeeParts }: LinkRights) {
   const getPath = (column: string, row: RefundsAndDiscounts): string | null => {
     if (column === 'no_sales') return canSeeOpenings && row.noSales > 0 ? getDrawerOpeningsPath(range) : null;
-    if (!canFind || row.name === '') return null;
-    if (column === 'sales_count' || column === 'gross_sales')
-      return row.sales > 0 ? getFoundOrdersPath(`cashier "${row.name}" completed`, range) : null;
-    return column.startsWith('refund') && row.refunds > 0
-      ? getFoundOrdersPath(`cashier "${row.name}" refund`, range)
+    if (column === 'discounts')
+      return canSeeParts && row.discountCents !== 0
+        ? getCashierPartsPath('discounts', row.cashierId, range)
+        : null;
+    if (column.startsWith('refund'))
+      return canSeeParts && row.refunds > 0 ? getCashierPartsPath('refunds', row.cashierId, range) : null;
+    return canFind && row.name !== '' && row.sales > 0 && column !== 'cashier'
+      ? getFoundOrdersPath(`cashier "${row.name}" completed`, range)
       : null;
   };
   return COLUMNS.map(column => ({
@@ -71,9 +82,14 @@ const CashierTable = ({ answer, range: { start, end } }: ReportViewProps<Refunds
   const translate = useTranslate();
   const canFind = useIsActionAllowed('list', 'orders/find');
   const canSeeOpenings = useIsActionAllowed('list', 'reports/open-drawer');
+  const isAllowed = [
+    useIsActionAllowed('list', 'reports/sales-breakdown'),
+    useIsActionAllowed('list', 'reports/orders'),
+  ];
+  const canSeeParts = getBackend().capabilities.has('breakdownOrders') && !isAllowed.includes(false);
   const columns = useMemo(
-    () => linkColumns({ start, end }, canFind, canSeeOpenings),
-    [start, end, canFind, canSeeOpenings],
+    () => linkColumns({ start, end }, { canFind, canSeeOpenings, canSeeParts }),
+    [start, end, canFind, canSeeOpenings, canSeeParts],
   );
   return (
     <Card sx={{ containerType: 'inline-size' }}>

@@ -14,8 +14,14 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/breakdown';
 import '../i18n/reports';
 import { Panel } from '../ui/Panel';
+import { lazy } from '../ui/lazy';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
-import { getBreakdownPath, type BreakdownCondition } from './breakdownPaths';
+import {
+  getBreakdownOrdersPath,
+  getBreakdownPath,
+  readBreakdownCell,
+  type BreakdownFigureValues,
+} from './breakdownPaths';
 import { SLICE_COLOUR_COUNT } from './charts/chartColours';
 import { SeriesChart } from './charts/SeriesChart';
 import type { Column } from './columns';
@@ -128,22 +134,21 @@ const ViewToggle = ({ asked: { by, view }, change }: ControlsProps) => {
 };
 
 /** Returns a function that renders a figure as a link to its orders. */
-function useFigureLink({ branchId, range: { start, end }, answer: { figure } }: ViewProps) {
-  const canSeeOrders = useIsActionAllowed('list', 'reports/orders');
-  const canSeeCategories = useIsActionAllowed('list', 'reports/products');
-  const canFind = useIsActionAllowed('list', 'orders/find');
+function useFigureLink({ range: { start, end }, answer: { by, and, figure } }: ViewProps) {
+  const canSeeOrders = useCanSeeOrders();
   return useMemo(
     () =>
-      (value: number | null, conditions: readonly BreakdownCondition[]): ReactNode => {
+      (value: number | null, values: BreakdownFigureValues): ReactNode => {
         if (value === null) return '';
         const text = formatFigure(value, figure);
-        const rights = { canSeeOrders, canSeeCategories, canFind };
-        const path = getBreakdownPath(conditions, { start, end }, branchId, rights);
-        return path === null ? text : <FigureLink to={path}>{text}</FigureLink>;
+        const path = getBreakdownOrdersPath(values, { by, and, figure }, { start, end });
+        return path === null || !canSeeOrders ? text : <FigureLink to={path}>{text}</FigureLink>;
       },
-    [start, end, branchId, figure, canSeeOrders, canSeeCategories, canFind],
+    [start, end, by, and, figure, canSeeOrders],
   );
 }
+
+const useCanSeeOrders = () => useIsActionAllowed('list', 'reports/orders');
 
 /** Dimensions whose names stay on one line. */
 const NO_WRAP: readonly BreakdownDimension[] = ['day', 'week', 'month', 'hour'];
@@ -171,8 +176,9 @@ const TableView = (shown: BreakdownProps) => {
   const columns = useMemo((): Column<BreakdownRow>[] => {
     const { by, and, figure, columns: values } = answer;
     const kind = isAmount(figure) ? 'money' : 'count';
-    const toConditions = (value: BreakdownRow['value']): BreakdownCondition[] =>
-      value.key === '' ? [] : [{ dimension: by, value }];
+    // The row of the sums has no key.
+    const ofRow = (value: BreakdownRow['value']): BreakdownFigureValues =>
+      value.key === '' ? {} : { row: value };
     return [
       {
         name: 'value-row',
@@ -194,13 +200,13 @@ const TableView = (shown: BreakdownProps) => {
         label: formatBreakdownValue(and, value, translate),
         kind,
         value: row => row.figures[at] ?? 0,
-        cell: row => link(row.figures[at] ?? null, [...toConditions(row.value), { dimension: and, value }]),
+        cell: row => link(row.figures[at] ?? null, { ...ofRow(row.value), column: value }),
       })),
       {
         name: 'total',
         kind,
         value: ({ total }) => total,
-        cell: row => <strong>{link(row.total, toConditions(row.value))}</strong>,
+        cell: row => <strong>{link(row.total, ofRow(row.value))}</strong>,
       },
     ];
   }, [answer, translate, link]);
@@ -251,12 +257,7 @@ const HeatView = (shown: BreakdownProps) => {
           return typeof value === 'number' ? { value } : undefined;
         }}
         format={value => formatFigure(value, figure)}
-        renderCell={(row, column, value) =>
-          link(value, [
-            { dimension: by, value: row.value },
-            { dimension: and, value: column.value },
-          ])
-        }
+        renderCell={(row, column, value) => link(value, { row: row.value, column: column.value })}
       />
     </Panel>
   );
@@ -326,9 +327,16 @@ const MissingBreakdown = ({ figure, by, and }: SalesBreakdownOptions) => {
   );
 };
 
+const BreakdownOrders = lazy(() => import('./BreakdownOrders'));
+
 const SalesBreakdownReport = () => {
+  const translate = useTranslate();
+  const [parameters] = useSearchParams();
   const [asked, change] = useBreakdownQuery();
+  const canSeeOrders = useCanSeeOrders();
   const { by, and, figure } = asked;
+  const cell = readBreakdownCell(parameters, asked);
+  if (cell) return <BreakdownOrders asked={cell} breakdownPath={getBreakdownPath(parameters)} />;
   const isKnown = listBreakdownFigures(by, and).includes(figure);
   return (
     <ReportScreen<SalesBreakdown, SalesBreakdownOptions>
@@ -341,6 +349,7 @@ const SalesBreakdownReport = () => {
       instead={isKnown ? undefined : <MissingBreakdown by={by} and={and} figure={figure} />}
       isEmpty={({ cells }) => cells.length === 0}
       outline={<ReportPlaceholder below={466} />}
+      leads={canSeeOrders ? translate('breakdown.leads') : ''}
       file={toBreakdownFile}
     >
       {shown => <BreakdownView shown={shown} asked={asked} change={change} />}

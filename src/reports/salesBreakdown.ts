@@ -129,7 +129,11 @@ export function formatBreakdownValue(
 }
 
 /** Values of exported files: days, and hours such as 17:00, in every language. */
-function toFileText(dimension: BreakdownDimension, value: BreakdownValue, translate: Translate): string {
+export function toFileText(
+  dimension: BreakdownDimension,
+  value: BreakdownValue,
+  translate: Translate,
+): string {
   if (value.key !== OTHER_RECORDS) {
     if (dimension === 'day' || dimension === 'week' || dimension === 'month') return value.key;
     if (dimension === 'weekday') return formatWeekdayInEnglish(Number(value.key));

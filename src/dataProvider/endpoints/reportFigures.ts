@@ -29,11 +29,21 @@ import type {
   BusyHour,
   BusyHours,
   CentsByTender,
+  DrawerOpenings,
   OwnTenderTakings,
   TerminalTakings,
 } from './reports';
 
 export { readTaxes } from './drawerFigures';
+
+export const readDrawerOpenings = createListResponseReader(
+  (wire: UncheckedFields<contract.DrawerOpenings>): DrawerOpenings => ({
+    // The hour is a number, or on some backends a time such as 09:00.
+    hour: Number(/^\d{1,2}\b/.exec(toTrimmedText(wire.hour))?.[0]) || 0,
+    admin: toTrimmedText(wire.admin),
+    count: toNumber(wire.count),
+  }),
+);
 
 export interface SalesByPeriod extends SaleFigures {
   /** `yyyy-MM-dd`. */

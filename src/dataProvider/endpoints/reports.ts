@@ -196,12 +196,7 @@ export const drawerOpenings = defineCall(
     // Our server reads the branch of this call from a header, because the path of the call does not contain the branch.
     branch: branchId,
   }),
-  createListResponseReader((wire: UncheckedFields<contract.DrawerOpenings>): DrawerOpenings => ({
-    // The hour is a number, or on some backends a time such as 09:00.
-    hour: Number(/^\d{1,2}\b/.exec(toTrimmedText(wire.hour))?.[0]) || 0,
-    admin: toTrimmedText(wire.admin),
-    count: toNumber(wire.count),
-  })),
+  async answer => (await loadReaders()).readDrawerOpenings(answer),
 );
 
 export interface BusyHour {
@@ -262,10 +257,22 @@ export interface SalesBreakdownOptions {
   figure: BreakdownFigure;
 }
 
+/** A figure of a breakdown: the sum of the row, of the column, of both, or of all. */
+export interface BreakdownCellOptions extends SalesBreakdownOptions {
+  row?: string;
+  column?: string;
+}
+
 export const salesBreakdown = defineOptionalCall(API_EXTENSIONS.salesBreakdown)(
   ({ by, and, figure, ...range }: BranchDayRange & SalesBreakdownOptions) =>
     get(`/api/report/sales-breakdown/${toBranchDayRangePath(range)}`, { by, and, figure }),
   async (answer, asked) => (await import('./salesBreakdown')).readSalesBreakdown(answer, asked),
+);
+
+export const breakdownOrders = defineOptionalCall(API_EXTENSIONS.salesBreakdown)(
+  ({ by, and, figure, row, column, ...range }: BranchDayRange & BreakdownCellOptions) =>
+    get(`/api/report/breakdown-orders/${toBranchDayRangePath(range)}`, { by, and, figure, row, column }),
+  async (answer, asked) => (await import('./salesBreakdown')).readBreakdownOrders(answer, asked),
 );
 
 export const taxByRate = defineReport(API_EXTENSIONS.taxByRate, async answer =>

@@ -1,9 +1,10 @@
 /** Parses the response of Sales Breakdown. Only its screen loads this module. */
-import { COUNTED_FIGURES } from '../../../contract/breakdownEnums';
+import { COUNTED_FIGURES, type BreakdownFigure } from '../../../contract/breakdownEnums';
 import type * as contract from '../../../contract/reports';
 import { toCents } from '../../lib/money';
 import { createListResponseReader } from '../pages';
 import { toNumber, toObjectOrEmpty, toTrimmedText, type UncheckedFields } from '../wire';
+import { readOrder, type OrderInReport } from './orderRows';
 import type { SalesBreakdownOptions } from './reports';
 
 export interface BreakdownValue {
@@ -36,10 +37,17 @@ const readValues = createListResponseReader(
   }),
 );
 
+/** An order with its part of a figure: cents, or a number of orders or items. For averages, its sales. */
+export interface BreakdownOrder extends OrderInReport {
+  figure: number;
+}
+
+const getFigureReader = (figure: BreakdownFigure) => (COUNTED_FIGURES.includes(figure) ? toNumber : toCents);
+
 export function readSalesBreakdown(answer: unknown, asked: SalesBreakdownOptions): SalesBreakdown {
   const { rows, columns, cells }: UncheckedFields<contract.SalesBreakdown> = toObjectOrEmpty(answer);
   const { by, and, figure } = asked;
-  const toValue = COUNTED_FIGURES.includes(figure) ? toNumber : toCents;
+  const toValue = getFigureReader(figure);
   const readCells = createListResponseReader(
     (wire: UncheckedFields<contract.BreakdownCell>): BreakdownCell => ({
       row: toNumber(wire.row),
@@ -56,4 +64,12 @@ export function readSalesBreakdown(answer: unknown, asked: SalesBreakdownOptions
     columns: readValues(columns ?? []),
     cells: readCells(cells ?? []),
   };
+}
+
+export function readBreakdownOrders(answer: unknown, { figure }: SalesBreakdownOptions): BreakdownOrder[] {
+  const toFigure = getFigureReader(figure);
+  return createListResponseReader((wire: UncheckedFields<contract.BreakdownOrder>): BreakdownOrder => ({
+    ...readOrder(wire),
+    figure: toFigure(wire.figure),
+  }))(answer);
 }

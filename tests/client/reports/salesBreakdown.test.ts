@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import type { SalesBreakdown } from '../../../src/dataProvider/endpoints/salesBreakdown';
 import { translateToEnglish } from '../../../src/i18n/translate';
-import { getBreakdownPath } from '../../../src/reports/breakdownPaths';
+import {
+  getBreakdownOrdersPath,
+  getBreakdownPath,
+  readBreakdownCell,
+} from '../../../src/reports/breakdownPaths';
+import { getCashierPartsPath } from '../../../src/reports/orderPaths';
 import {
   findLargestColumns,
   makeBreakdownTable,
@@ -23,7 +28,6 @@ const ANSWER: SalesBreakdown = {
   ],
 };
 const RANGE = { start: '2026-11-01', end: '2026-12-15' };
-const EVERYTHING = { canSeeOrders: true, canSeeCategories: true, canFind: true };
 
 it('divides sums of sales by sums of orders for averages of rows and columns', () => {
   const { rows, total } = makeBreakdownTable(ANSWER);
@@ -73,48 +77,51 @@ it.each([
 
 it.each([
   [
-    'days of a month, within the range',
-    [{ dimension: 'month' as const, value: record('2026-12-01') }],
-    '/admin/reports/orders?start=2026-12-01&end=2026-12-15',
+    'a cashier in a month, within the range',
+    { by: 'month', and: 'cashier', row: record('2026-12-01'), column: record('4', 'Ana') },
+    'start=2026-12-01&end=2026-12-15&by=month&and=cashier&figure=sales&orders=all&column=4',
   ],
   [
-    'a category in a week',
-    [
-      { dimension: 'category' as const, value: record('3', 'Fruit') },
-      { dimension: 'week' as const, value: record('2026-11-30') },
-    ],
-    '/admin/reports/products?categoryId=3&start=2026-11-30&end=2026-12-06',
+    'a category on a weekday',
+    { by: 'category', and: 'weekday', row: record('3', 'Fruit'), column: record('0') },
+    'start=2026-11-01&end=2026-12-15&by=category&and=weekday&figure=sales&orders=all&row=3&column=0',
   ],
   [
-    'a terminal in an hour of a day',
-    [
-      { dimension: 'terminal' as const, value: record('2', 'Front') },
-      { dimension: 'hour' as const, value: record('17') },
-      { dimension: 'day' as const, value: record('2026-11-02') },
-    ],
-    `/admin/orders/find?${new URLSearchParams({ q: 'terminal "Front" 17:00-17:59 2026-11-02 to 2026-11-02' })}`,
+    'a day of a week',
+    { by: 'week', and: 'day', row: record('2026-11-30'), column: record('2026-12-01') },
+    'start=2026-12-01&end=2026-12-01&by=week&and=day&figure=sales&orders=all',
   ],
   [
-    'the current branch',
-    [{ dimension: 'branch' as const, value: record('31', 'Main') }],
-    '/admin/reports/orders?start=2026-11-01&end=2026-12-15',
+    'the sum of a row',
+    { by: 'terminal', and: 'tender', row: record('2', 'Front') },
+    'start=2026-11-01&end=2026-12-15&by=terminal&and=tender&figure=sales&orders=all&row=2',
   ],
-  ['another branch', [{ dimension: 'branch' as const, value: record('32', 'Other') }], null],
-  ['a weekday', [{ dimension: 'weekday' as const, value: record('1') }], null],
-  ['a cashier in more than 31 days', [{ dimension: 'cashier' as const, value: record('4', 'Ana') }], null],
   [
-    'the rest',
-    [
-      { dimension: 'cashier' as const, value: record('other') },
-      { dimension: 'day' as const, value: record('2026-11-02') },
-    ],
-    null,
+    'the sum of all',
+    { by: 'day', and: 'hour' },
+    'start=2026-11-01&end=2026-12-15&by=day&and=hour&figure=sales&orders=all',
   ],
-])('leads to the orders of %s', (_what, conditions, path) => {
-  expect(getBreakdownPath(conditions, RANGE, 31, EVERYTHING)).toBe(path);
+  ['the rest', { by: 'product', and: 'day', row: record('other'), column: record('2026-11-02') }, null],
+] as const)('leads to the orders of %s', (_what, { by, and, ...values }, query) => {
+  const path = getBreakdownOrdersPath(values, { by, and, figure: 'sales' }, RANGE);
+  expect(path).toBe(query && `/admin/reports/sales-breakdown?${query}`);
 });
 
-it('leads to no page that the user may not see', () => {
-  const conditions = [{ dimension: 'day' as const, value: record('2026-11-02') }];
-  expect(getBreakdownPath(conditions, RANGE, 31, { ...EVERYTHING, canSeeOrders: false })).toBeNull();
+it('reads the figure from the URL of its orders, and leads back to the breakdown', () => {
+  const question = { by: 'category', and: 'weekday', figure: 'sales' } as const;
+  const parameters = new URLSearchParams('start=2026-11-01&by=category&orders=all&row=0');
+  expect(readBreakdownCell(parameters, question)).toEqual({ ...question, row: '0' });
+  expect(getBreakdownPath(parameters)).toBe('/admin/reports/sales-breakdown?start=2026-11-01&by=category');
+  expect(readBreakdownCell(new URLSearchParams('by=category'), question)).toBeNull();
+});
+
+it('reads the URL of the discounts of a cashier', () => {
+  const { searchParams } = new URL(getCashierPartsPath('discounts', 4, RANGE), 'http://shop');
+  const question = readBreakdownQuery(searchParams);
+  expect(readBreakdownCell(searchParams, question)).toEqual({
+    by: 'cashier',
+    and: 'day',
+    figure: 'discounts',
+    row: '4',
+  });
 });

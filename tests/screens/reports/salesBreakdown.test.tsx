@@ -39,7 +39,31 @@ it('shows a figure by two dimensions with sums, and leads to the orders behind i
   ]);
   expect(screen.getAllByRole('link', { name: '$12.50' })[0]).toHaveAttribute(
     'href',
-    '/admin/reports/products?categoryId=3&start=2026-11-02&end=2026-11-02',
+    '/admin/reports/sales-breakdown?start=2026-11-02&end=2026-11-02&by=category&and=day&figure=sales&orders=all&row=3',
+  );
+});
+
+it('lists the orders behind a figure with their parts of it', async () => {
+  answerInstead('GET /api/report/sales-breakdown/31/*', { json: ANSWER });
+  const order = { orderStatus: 'completed', createdAt: '2026-11-02T10:00:00' };
+  answerInstead('GET /api/report/breakdown-orders/31/*', {
+    json: [
+      { ...order, id: 11, orderAmount: 20, paymentReferenceNumber: 'A', figure: 8.25 },
+      { ...order, id: 12, orderAmount: 4.25, paymentReferenceNumber: 'B', figure: 4.25 },
+    ],
+  });
+  await openApp(`${PATH}&by=category&and=day&figure=sales&orders=all&row=3`);
+  const table = await screen.findByRole('table', { name: 'Orders behind the figure' });
+  expect([...table.querySelectorAll('tbody tr')].map(row => row.textContent)).toEqual([
+    expect.stringMatching(/11.*\$20\.00.*\$8\.25/),
+    expect.stringMatching(/12.*\$4\.25.*\$4\.25/),
+  ]);
+  expect(screen.getByText('$12.50')).toBeVisible();
+  expect(await screen.findByText('Fruit')).toBeVisible();
+  expect(recordedCalls(/breakdown-orders/).at(-1)!.call).toContain('by=category&and=day&figure=sales&row=3');
+  expect(screen.getByRole('link', { name: 'Show the Breakdown' })).toHaveAttribute(
+    'href',
+    `${PATH}&by=category&and=day&figure=sales`,
   );
 });
 

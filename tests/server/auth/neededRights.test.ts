@@ -174,6 +174,7 @@ const NEEDED = `
   GET /api/report/cashier-days/{branch}/{cashier}/{start}/{end} → list reports/cashier
   GET /api/report/takings-by-day/{branch}/{start}/{end} → list reports/total-sales
   GET /api/report/sales-breakdown/{branch}/{start}/{end} → list reports/sales-breakdown
+  GET /api/report/breakdown-orders/{branch}/{start}/{end} → list reports/orders
   GET /api/report/tax-by-rate/{branch}/{start}/{end} → list reports/tax-by-rate
   GET /api/report/refunds-and-discounts/{branch}/{start}/{end} → list reports/refunds-and-discounts
   GET /api/Report/profit/{branch}/{start}/{end} → list reports/profit

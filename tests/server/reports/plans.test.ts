@@ -45,6 +45,22 @@ for (const database of BOTH_DATABASES) {
                 `/api/report/sales-breakdown/${range}?by=day&and=${and}&figure=${and === 'tender' ? 'payments' : 'sales'}`,
               ),
             ),
+            ...[
+              ['category', 1],
+              ['product', 1],
+              ['cashier', cashier],
+              ['weekday', 1],
+              ['hour', 12],
+            ].map(([and, key]) =>
+              call(
+                'GET',
+                `/api/report/breakdown-orders/${range}?by=day&and=${and}&figure=sales&column=${key}`,
+              ),
+            ),
+            call(
+              'GET',
+              `/api/report/breakdown-orders/${range}?by=terminal&and=tender&figure=payments&row=1&column=cash`,
+            ),
             call(
               'GET',
               `/api/report/cashier-days/${branchId}/${cashier}/${range.slice(range.indexOf('/') + 1)}`,

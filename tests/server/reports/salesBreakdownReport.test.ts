@@ -7,10 +7,11 @@ import {
   type BreakdownFigure,
 } from '../../../contract/breakdownEnums.ts';
 import { toBusinessDay, toWallClockReading } from '../../../contract/businessDay.ts';
-import type { SalesBreakdown } from '../../../contract/reports.ts';
+import type { BreakdownOrder, SalesBreakdown } from '../../../contract/reports.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { TENDERS } from '../../../server/database/tables/sales.ts';
+import { ROLLUP_TABLES } from '../../../server/sales/rollups.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale, NewSaleLine } from '../../../server/sales/sale.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
@@ -129,6 +130,8 @@ function measure({ sale, line, paidCents = 0 }: Part, figure: BreakdownFigure): 
   }[figure];
 }
 
+const PERIODS: readonly BreakdownDimension[] = ['day', 'week', 'month'];
+
 const PAIRS = BREAKDOWN_DIMENSIONS.flatMap(by =>
   BREAKDOWN_DIMENSIONS.flatMap(and => listBreakdownFigures(by, and).map(figure => ({ by, and, figure }))),
 );
@@ -185,6 +188,14 @@ for (const database of BOTH_DATABASES) {
       });
     }
 
+    async function placeDrawn(drawn: readonly Sold[]): Promise<NewSale[]> {
+      await office.db.deleteFrom('sale').execute();
+      for (const table of ROLLUP_TABLES) await office.db.deleteFrom(table).execute();
+      const sales = drawn.toSorted((one, other) => one.createdAt - other.createdAt).map(toSale);
+      await inTransaction(office.db, tx => placeSales(tx, sales));
+      return sales;
+    }
+
     const ask = async (branch: number, query: string) => {
       const path = `/api/report/sales-breakdown/${branch}/${START}/${END}${query}`;
       const { status, body } = await office.call<SalesBreakdown>('GET', path);
@@ -201,18 +212,7 @@ for (const database of BOTH_DATABASES) {
     it('has what the lines of the sales add up to, by each pair of dimensions', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(sold, { maxLength: 20 }), async drawn => {
-          await office.db.deleteFrom('sale').execute();
-          for (const table of [
-            'day_cashier',
-            'day_category',
-            'day_hour',
-            'day_product',
-            'day_tax',
-            'day_terminal',
-          ] as const)
-            await office.db.deleteFrom(table).execute();
-          const sales = drawn.toSorted((one, other) => one.createdAt - other.createdAt).map(toSale);
-          await inTransaction(office.db, tx => placeSales(tx, sales));
+          const sales = await placeDrawn(drawn);
           const counted = sales.filter(({ businessDay }) => businessDay >= START && businessDay <= END);
           for (const { by, and, figure } of PAIRS) {
             const pair = [by, and];
@@ -237,6 +237,102 @@ for (const database of BOTH_DATABASES) {
         }),
         { numRuns: 3 },
       );
+    });
+
+    const listOrders = (branch: number, query: string) =>
+      office.call<BreakdownOrder[]>('GET', `/api/report/breakdown-orders/${branch}/${START}/${END}?${query}`);
+
+    it('lists the orders whose parts add up to a figure', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(sold, { minLength: 5, maxLength: 20 }), fc.nat(), async (drawn, at) => {
+          await placeDrawn(drawn);
+          const branch = shops[0]!.id;
+          for (const { by, and, figure } of PAIRS) {
+            const query = `by=${by}&and=${and}&figure=${figure}`;
+            const { rows, columns, cells } = await ask(branch, `?${query}`);
+            const chosen = cells[at % (cells.length || 1)];
+            if (!chosen) continue;
+            const keys = { row: rows[chosen.row]!.key, column: columns[chosen.column]!.key };
+            if ((PERIODS.includes(by) && PERIODS.includes(and)) || Object.values(keys).includes('other'))
+              continue;
+            const [row, column] = [PERIODS.includes(by), PERIODS.includes(and)];
+            const inCell = cells.filter(
+              cell => (row || cell.row === chosen.row) && (column || cell.column === chosen.column),
+            );
+            const asked = `${query}${row ? '' : `&row=${keys.row}`}${column ? '' : `&column=${keys.column}`}`;
+            const { status, body } = await listOrders(branch, asked);
+            expect({
+              asked,
+              status,
+              sum: sumOf(body, one => one.figure).toFixed(2),
+              ...(figure === 'average' ? { orders: body.length } : {}),
+            }).toEqual({
+              asked,
+              status: 200,
+              sum: sumOf(inCell, one => one.value).toFixed(2),
+              ...(figure === 'average' ? { orders: sumOf(inCell, one => one.orders!) } : {}),
+            });
+          }
+        }),
+        { numRuns: 5 },
+      );
+    });
+
+    it('lists orders of a year in their order, also if they fill several queries', async () => {
+      const { id: branchId } = await buildBranch(office.db, CLOCK);
+      const { id: adminId } = await buildAdmin(office.db);
+      const sales = Array.from({ length: 520 }, (_, at) =>
+        newSale({
+          branchId,
+          adminId,
+          createdAt: Date.UTC(2025, 2, 3 + (at % 2) * 7, 15, 0, at),
+          businessDay: at % 2 ? 20250310 : 20250303,
+          lines: [line({ amountCents: 100 })],
+        }),
+      );
+      await inTransaction(office.db, tx => placeSales(tx, sales));
+      const path = `/api/report/breakdown-orders/${branchId}/20240401/20250331`;
+      const query = `?by=weekday&and=cashier&figure=sales&row=1&column=${adminId}`;
+      const { body } = await office.call<BreakdownOrder[]>('GET', `${path}${query}`);
+      expect(body.map(({ createdAt }) => createdAt)).toEqual(
+        body.map(({ createdAt }) => createdAt).toSorted((one, other) => (one < other ? 1 : -1)),
+      );
+      expect(body).toHaveLength(520);
+    });
+
+    it('lists no orders of a branch that the user does not see', async () => {
+      const [own, other] = shops.map(({ id }) => id);
+      const sales = [own!, other!].map(branchId =>
+        newSale({ branchId, businessDay: END, lines: [line({ amountCents: 700 })] }),
+      );
+      await inTransaction(office.db, tx => placeSales(tx, sales));
+      const token = await office.signIn(await buildAdmin(office.db, { branch_id: own! }));
+      const path = `/api/report/breakdown-orders/${own}/${START}/${END}?by=branch&and=day&figure=orders`;
+      const all = await office.call<BreakdownOrder[]>('GET', path);
+      const ofOwn = await office.call<BreakdownOrder[]>('GET', path, undefined, token);
+      expect(all.body.length).toBeGreaterThan(ofOwn.body.length);
+      expect((await office.call('GET', `${path}&row=${other}`, undefined, token)).status).toBe(404);
+    });
+
+    it.each([
+      [
+        'by=day&and=cashier&figure=sales&row=2025-03-01',
+        'Orders of a day, week or month are listed by start and end, without row.',
+        'row',
+      ],
+      [
+        'by=weekday&and=cashier&figure=sales&row=7',
+        'row: orders cannot be listed by the weekday “7”.',
+        'row',
+      ],
+      [
+        'by=day&and=product&figure=sales&column=other',
+        'column: orders cannot be listed by the product “other”.',
+        'column',
+      ],
+      ['by=category&and=cashier&figure=sales', 'No report has sales by category and cashier.', 'figure'],
+    ])('refuses to list orders of %s', async (query, message, field) => {
+      expect(await listOrders(shops[0]!.id, query)).toEqual(problem(400, message, field));
     });
 
     it('lists days and hours without gaps, and records by their sums', async () => {
