@@ -295,7 +295,10 @@ describe('with the changes of the text', () => {
     } else {
       await startsNot('Write its migration: npm run new -- migration NAME');
       const old = path.join(copy.folder, 'src/oldNames.tsx');
-      writeFileSync(old, `import '${card('../contract/entities/giftCard')}';\nexport const sort = 'balance';\n`);
+      writeFileSync(
+        old,
+        `import '${card('../contract/entities/giftCard')}';\nexport const sort = 'balance';\n`,
+      );
       const { code, said } = await write(step.command);
       rmSync(old);
       expect({ code, said }).toEqual({ code: 0, said: like.stringContaining('Written:') });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { dialog, invited, NEW_PASSWORD } from '../../support/accounts.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { eventually, expectComplaints, fillSignIn, newPage, seriousFaults } from '../../support/browser.ts';
+import { eventually, expectComplaints, newPage, seriousFaults } from '../../support/browser.ts';
 import { named, recordCalls } from '../../support/calls.ts';
 import { startProgram } from '../../support/program.ts';
 
