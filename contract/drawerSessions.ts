@@ -154,7 +154,7 @@ export const saleFigures = {
 const SaleFigures = Type.Object(saleFigures);
 export type SaleFigures = Static<typeof SaleFigures>;
 
-const LateSales = Type.Object({ count: Type.Integer(), amount: Money });
+export const LateSales = Type.Object({ count: Type.Integer(), amount: Money });
 
 /** Late sales and movements of an earlier session of the terminal: they arrived after the session's close. */
 const LateOfClose = Type.Object({

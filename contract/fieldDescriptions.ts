@@ -253,6 +253,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'TillDayZ.expectedCash': ['Expected cash, in dollars. Null while the session is open again.', 412.5],
   'TillDayZ.session': ["The till's reference of the session. Empty for one of the back office.", 'F1-S-9'],
   'TillDayZ.tenders': ['Payments of the session by tender. Empty while the session is open again.'],
+  'TillDay.salesOutsideSessions': [
+    'Sales of the day that belong to no session: of terminals without sessions, or between a close and the next opening.',
+  ],
   'TillDay.zs': ['Zs of the sessions that were opened on the day.'],
   'WebhookBody.createdAt': [
     'Time at which the delivery was made, ISO 8601 in UTC.',
@@ -898,6 +901,11 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   ebt: ['True if EBT can pay for the product.'],
   ebtOnly: ['True if the tender pays for products with the flag `ebt` only.'],
   ecommerce: ["True if the record is shown on the shop's site."],
+  'promotion.effect': ['Effect of the promotion, which `value` and `price` give in figures.'],
+  noticeDetails: ['Values that the notices are about. Absent if no notice names one.'],
+  'noticeDetails.field': ['Path of the value, such as `lines.0.upc`.', 'lines.0.upc'],
+  'noticeDetails.notice': ['The notice.'],
+  'noticeDetails.value': ['The value that was sent, as text.', '400810014264'],
   effect: ['Effect of the discount type at the till. Null if tills ignore it.'],
   email: ['Email address. Empty without one.', 'hello@example.com'],
   end: ['Last day of the range, inclusive, as YYYYMMDD.', 20261130],

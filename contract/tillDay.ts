@@ -4,6 +4,7 @@ import { AfterKey, Id, Money, nullable, titledObjectSchema, YyyymmddDay } from '
 import {
   awaitedReturns,
   DrawerDayClose,
+  LateSales,
   saleFigures,
   TaxOfRate,
   TenderAmount,
@@ -90,6 +91,8 @@ export const TillDay = titledObjectSchema('TillDay', {
   ),
   zs: Type.Array(TillDayZ),
   open: Type.Array(TillDaySession),
+  /** Sales of the day that belong to no session, such as those between a close and the next opening. */
+  salesOutsideSessions: LateSales,
   /** Returns of the day whose sale has not arrived. The sums above do not contain them. */
   awaited: Type.Array(AwaitedReturn),
 });

@@ -15,7 +15,7 @@ import {
 } from './common.ts';
 import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { Product } from './product.ts';
-import { TENDERS, TERMINAL_KEY_KINDS } from './enums.ts';
+import { DISCOUNT_EFFECTS, TENDERS, TERMINAL_KEY_KINDS } from './enums.ts';
 import { EXAMPLE_OPENING, EXAMPLE_RESULT, EXAMPLE_SALE } from './tillExamples.ts';
 import { DRAWER_NOTICES } from './tillDrawers.ts';
 import { createItemListSchema, Moment, Reference, SentAt, tillItemSchema } from './tillFields.ts';
@@ -172,6 +172,7 @@ export const TILL_RESULT_CODES = ['sale-awaited', 'session-awaited', ...TILL_REF
 /**
  * Reasons why a stored sale is unusual. The shop sees such sales under "Needs Attention".
  * - `above-refund-limit`, `above-sale-limit`: the amount is above the limit of the terminal.
+ * - `ambiguous-cashier`: several users have the full name that the sale names as its cashier.
  * - `code-differs`: the UPC of a line belongs to another product than the one that `product` names.
  * - `ebt-goods`: EBT paid more than the price of the eligible products.
  * - `from-long-ago`: the sale is older than 92 days.
@@ -194,6 +195,7 @@ export const TILL_RESULT_CODES = ['sale-awaited', 'session-awaited', ...TILL_REF
 export const SALE_NOTICES = [
   'above-refund-limit',
   'above-sale-limit',
+  'ambiguous-cashier',
   'code-differs',
   'ebt-goods',
   'from-long-ago',
@@ -246,6 +248,16 @@ export const TillSubmissionResult = titledObjectSchema(
     /** Next step of the till after a refusal: send the same request later (`retry`), or change it (`fix`). */
     action: Type.Optional(Type.Enum(TILL_ERROR_ACTIONS)),
     notices: Type.Optional(Type.Array(Type.Enum(TILL_NOTICES))),
+    /** Fields of the sale that its notices are about, with the value that the till sent. */
+    noticeDetails: Type.Optional(
+      Type.Array(
+        Type.Object({
+          notice: Type.Enum(SALE_NOTICES),
+          field: Type.String(),
+          value: Type.Optional(Type.String()),
+        }),
+      ),
+    ),
     /**
      * Present if the server stored another time than the till's `createdAt`, because the till's clock is wrong: the
      * time that the till sent, and the stored time in UTC.
@@ -283,6 +295,7 @@ const TillPromotion = Type.Union([
      * each piece or kilogram.
      */
     discountTypeId: Id,
+    effect: Type.Enum(DISCOUNT_EFFECTS),
     value: Type.Number(),
     /**
      * Fixed price of a piece or kilogram. Absent for promotions without a fixed price. If present, `value` is the

@@ -107,6 +107,8 @@ export interface TillSubmissionResult {
   /** `retry`: send the same again later. `fix`: change the sale, or show the message. */
   action?: TillAction;
   notices?: string[];
+  /** Values that the notices are about. */
+  noticeDetails?: { notice: string; field: string; value?: string }[];
   /** Present if the server stored another time, because the till's clock is wrong: the sent and the stored time. */
   correctedTime?: { from: string; to: string };
 }
@@ -126,6 +128,8 @@ export interface TillPromotion {
    * kilogram.
    */
   discountTypeId: number;
+  /** Effect in words. Older servers do not send it. */
+  effect?: 'percentage' | 'amount-off' | 'fixed-price';
   value: number;
   /** Fixed price of a piece or kilogram. */
   price?: number;
@@ -324,6 +328,8 @@ export interface TillDay extends TillSaleSums {
     openedAt: string;
     openedBy: string;
   }[];
+  /** Sales of the day that belong to no session. Older servers do not send it. */
+  salesOutsideSessions?: { count: number; amount: number };
   /** Returns of the day whose sale has not arrived. The sums do not contain them. */
   awaited: {
     reference: string;

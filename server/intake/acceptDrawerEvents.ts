@@ -85,7 +85,7 @@ async function acceptOnce(
 ): Promise<TillSubmissionResult[]> {
   const buildRefusedResult = createRefusedItemResultBuilder(translate);
   const { terminals, cashiers } = readTillItemTexts(sent);
-  const findCashier = await createCashierFinder(db, till, cashiers, clock);
+  const { findCashier } = await createCashierFinder(db, till, cashiers, clock);
   return inTransaction(db, async tx => {
     // The lock orders the numbers of Zs, and prevents the removal of terminals.
     const clockNow = assertRecordFound(await lockSales(tx, till.branchId), 'branch', till.branchId);

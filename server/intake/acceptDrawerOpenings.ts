@@ -42,7 +42,7 @@ async function takeOnce(
 ): Promise<TillSubmissionResult[]> {
   const buildRefusedResult = createRefusedItemResultBuilder(translate);
   const { terminals, cashiers } = readTillItemTexts(sent);
-  const findCashier = await createCashierFinder(db, till, cashiers, clock);
+  const { findCashier } = await createCashierFinder(db, till, cashiers, clock);
   return inTransaction(db, async tx => {
     // The branch's time zone and cut-off hour are read again under the lock, because another call may have changed
     // them.

@@ -108,7 +108,7 @@ async function acceptSalesOnce(
     .flatMap(({ terminal, takesBack }) => [terminal, takesBack?.terminal])
     .filter(name => name !== undefined);
   const codes = [...inputs.values()].flatMap(({ takesBack }) => takesBack?.code ?? []);
-  const [limits, terminalOf, cashierOf, productOf, receiptOf] = await Promise.all([
+  const [limits, terminalOf, cashiers, productOf, receiptOf] = await Promise.all([
     readUnusualSaleLimits(db, till, { now: clock.now, sales: sent.length }),
     createTerminalFinder(db, till, anew || terminalNames.length > 0, terminalNames),
     createCashierFinder(db, till, [...inputs.values()], clock),
@@ -119,7 +119,8 @@ async function acceptSalesOnce(
     branchId: till.branchId,
     clock,
     terminalOf,
-    cashierOf,
+    cashierOf: cashiers.findCashier,
+    isCashierAmbiguous: cashiers.isAmbiguous,
     productOf,
     receiptOf,
     tenders: till.tenders,

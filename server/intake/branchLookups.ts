@@ -132,10 +132,17 @@ const readFormerNames = async (
         .orderBy('record_id')
         .execute();
 
+interface CashierFinder {
+  /** @throws HttpProblem 400 if no user has this name */
+  findCashier: (name: string, at: number) => number;
+  /** Checks whether a name is the full name of several users. `findCashier` returns the oldest of them. */
+  isAmbiguous: (name: string) => boolean;
+}
+
 /**
- * Returns a function that finds a cashier by user name or name. It also finds former names, because a till can still
- * have them. A deleted user is found only for sales before the deletion, also after an earlier sale restored the user,
- * so the function needs the time of the sale.
+ * Finds cashiers by user name or full name. It also finds former names, because a till can still have them. Active
+ * users take precedence over inactive ones of the same name. A deleted user is found only for sales before the
+ * deletion, also after an earlier sale restored the user, so `findCashier` needs the time of the sale.
  * @param sent the cashiers in the call
  */
 export async function createCashierFinder(
@@ -143,7 +150,7 @@ export async function createCashierFinder(
   till: Till,
   sent: readonly CashierAndTimeFromTill[],
   clock: TillClock,
-): Promise<(name: string, at: number) => number> {
+): Promise<CashierFinder> {
   const { branchId } = till;
   const rows = await db
     .selectFrom('admin')
@@ -152,8 +159,13 @@ export async function createCashierFinder(
     .orderBy('id', 'desc')
     .execute();
   const byUserName = new Map(rows.map(row => [row.user_name_key, row.id]));
-  const byName = new Map(rows.map(row => [foldText(row.name), row.id]));
-  const find = (name: string) => byUserName.get(toUserNameKey(name)) ?? byName.get(foldText(name));
+  const namesakes = Map.groupBy(rows, row => foldText(row.name));
+  const findNamesakes = (name: string) => {
+    const named = byUserName.has(toUserNameKey(name)) ? [] : (namesakes.get(foldText(name)) ?? []);
+    const active = named.filter(({ status }) => status === 1);
+    return active.length > 0 ? active : named;
+  };
+  const find = (name: string) => byUserName.get(toUserNameKey(name)) ?? findNamesakes(name).at(-1)?.id;
   const ids = new Set(rows.map(({ id }) => id));
   const former = new Map<string, number>();
   for (const { record_id, former_key } of await readFormerNames(
@@ -172,11 +184,12 @@ export async function createCashierFinder(
     db,
     [...sellers].filter(id => inactive.has(id)),
   );
-  return (name, at) => {
+  const findCashier = (name: string, at: number) => {
     const id = findPresent(name) ?? restored.find(user => isUserNamed(user, name) && at < user.deletedAt)?.id;
     if (id !== undefined && at < (deletedAt.get(id) ?? Infinity)) return id;
     throw new HttpProblem(400, createMessage('tillItem.unknownCashier', { name }), 'cashier');
   };
+  return { findCashier, isAmbiguous: name => findNamesakes(name).length > 1 };
 }
 
 export interface SoldProduct extends Pick<

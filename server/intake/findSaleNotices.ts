@@ -1,6 +1,6 @@
 import { computeTaxCents } from '../../contract/amounts.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
-import { SALE_NOTICES, type SaleNotice, type TillSale, type TillSaleLine } from '../../contract/tills.ts';
+import type { SaleNotice, TillSale, TillSaleLine } from '../../contract/tills.ts';
 import { toSignedFixedPointInteger } from '../http/quantities.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { SoldProduct } from './branchLookups.ts';
@@ -15,36 +15,107 @@ interface ReadParts {
   tenders: ShopTenders;
   pricesIncludeTax: boolean;
   isTimeReplaced: boolean;
+  isCashierAmbiguous: boolean;
+}
+
+/** Field that a notice is about, such as `lines.0.upc`, with the value that the till sent. */
+export interface NoticeDetail {
+  notice: SaleNotice;
+  field: string;
+  value?: string;
 }
 
 /** Finds the reasons why a sale is unusual. An unusual sale is stored nevertheless, because the customer has paid. */
 export function findSaleNotices(
   input: TillSale,
-  { lines, payments, products, tenders, pricesIncludeTax, isTimeReplaced }: ReadParts,
-): SaleNotice[] {
+  { lines, payments, products, tenders, pricesIncludeTax, isTimeReplaced, isCashierAmbiguous }: ReadParts,
+): NoticeDetail[] {
   const eligible = sumAmountCents(lines.filter((_line, index) => products[index]?.ebt === 1));
   const ebt = sumAmountCents(payments.filter(({ tender }) => tender === 'ebt'));
   const isPiecesOfWeighed = ({ quantity }: TillSaleLine, index: number) =>
     quantity !== undefined && products[index]?.pesado === 1 && products[index].packMilli === undefined;
-  const isPresent: Partial<Record<SaleNotice, boolean>> = {
-    'code-differs': products.some(product => product?.isCodeOfAnother === true),
-    'ebt-goods': Math.abs(ebt) > Math.abs(eligible),
-    'given-without-cash': payments.some(
-      ({ tender, givenCents }) => tender !== 'cash' && givenCents !== undefined,
-    ),
-    'label-price-differs': input.lines.some((line, index) => hasOtherLabelPrice(line, products[index]!)),
-    'label-weight-differs': input.lines.some((line, index) => hasOtherLabelWeight(line, products[index]!)),
-    'refund-without-return': isRefundWithoutReturn(input, { lines, payments }),
-    'rounding-unusual': hasUnusualRounding(input, { lines, payments }),
-    'tax-added':
-      pricesIncludeTax && lines.some((line, index) => hasTaxOnIncludedPrice(line, products[index]!)),
-    'tax-unusual': lines.some((line, index) => hasUnusualTax(line, products[index]!)),
-    'time-replaced': isTimeReplaced,
-    'unknown-product': products.some(product => product?.id === null),
-    'unknown-tender': input.payments.some(payment => !isTenderAccepted(payment, tenders)),
-    'wrong-unit': input.lines.some(isPiecesOfWeighed),
+  const details: NoticeDetail[] = [];
+  const add = (notice: SaleNotice, isPresent: boolean, field: string, value?: number | string | null) => {
+    if (isPresent)
+      details.push({ notice, field, ...((value ?? null) === null ? {} : { value: String(value) }) });
   };
-  return SALE_NOTICES.filter(notice => isPresent[notice]);
+  const addForLine = (
+    notice: SaleNotice,
+    isUnusual: (line: TillSaleLine, index: number) => boolean,
+    name: (line: TillSaleLine) => keyof TillSaleLine,
+  ) => {
+    const index = input.lines.findIndex(isUnusual);
+    const line = input.lines[index];
+    if (line) add(notice, true, `lines.${index}.${name(line)}`, line[name(line)] as number | string);
+  };
+  const addForPayment = (
+    notice: SaleNotice,
+    isUnusual: (payment: TillSale['payments'][number]) => boolean,
+    name: 'amount' | 'given' | 'tender',
+  ) => {
+    const index = input.payments.findIndex(isUnusual);
+    const payment = input.payments[index];
+    if (payment) add(notice, true, `payments.${index}.${name}`, payment[name]);
+  };
+  add('ambiguous-cashier', isCashierAmbiguous, 'cashier', input.cashier);
+  addForLine(
+    'code-differs',
+    (_line, index) => products[index]?.isCodeOfAnother === true,
+    () => 'upc',
+  );
+  addForPayment(
+    'ebt-goods',
+    ({ tender }) => tender === 'ebt' && Math.abs(ebt) > Math.abs(eligible),
+    'amount',
+  );
+  addForPayment(
+    'given-without-cash',
+    ({ tender, amount, given }) => tender !== 'cash' && (given ?? amount) > amount,
+    'given',
+  );
+  addForLine(
+    'label-price-differs',
+    (line, index) => hasOtherLabelPrice(line, products[index]!),
+    () => 'price',
+  );
+  addForLine(
+    'label-weight-differs',
+    (line, index) => hasOtherLabelWeight(line, products[index]!),
+    () => 'weight',
+  );
+  if (isRefundWithoutReturn(input, { lines, payments })) {
+    if ((input.tip ?? 0) < 0) add('refund-without-return', true, 'tip', input.tip);
+    else
+      addForPayment(
+        'refund-without-return',
+        ({ tender, amount }) => tender !== 'cash' && amount < 0,
+        'amount',
+      );
+  }
+  add('rounding-unusual', hasUnusualRounding(input, { lines, payments }), 'rounding', input.rounding);
+  addForLine(
+    'tax-added',
+    (_line, index) => pricesIncludeTax && hasTaxOnIncludedPrice(lines[index]!, products[index]!),
+    () => 'tax',
+  );
+  addForLine(
+    'tax-unusual',
+    (_line, index) => hasUnusualTax(lines[index]!, products[index]!),
+    () => 'tax',
+  );
+  add('time-replaced', isTimeReplaced, 'createdAt', input.createdAt);
+  addForLine(
+    'unknown-product',
+    (_line, index) => products[index]?.id === null,
+    ({ product, upc }) => ((product ?? null) === null ? (upc ? 'upc' : 'name') : 'product'),
+  );
+  const unknownTender = input.payments.findIndex(payment => !isTenderAccepted(payment, tenders));
+  if (unknownTender >= 0) {
+    const { tender, name } = input.payments[unknownTender]!;
+    add('unknown-tender', true, `payments.${unknownTender}.${name ? 'name' : 'tender'}`, name || tender);
+  }
+  addForLine('wrong-unit', isPiecesOfWeighed, () => 'quantity');
+  return details;
 }
 
 /**

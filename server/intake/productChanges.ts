@@ -185,6 +185,7 @@ const toTillPromotion = (
     ? {
         name: promotion.name,
         discountTypeId: promotion.discount_type_id,
+        effect: promotion.effect,
         ...discount(promotion, priceCents),
         limit: toDollars(promotion.limit_cents),
         dateEnd: promotion.date_end,

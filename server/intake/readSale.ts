@@ -21,7 +21,7 @@ import { hashCanonicalJson } from './contentHash.ts';
 import { getProductId, type EarlierTaxRates, type TaxRates } from './earlierTaxRates.ts';
 import { estimateEventTime, type CorrectedTime, type TillClock } from './eventTime.ts';
 import { isTaxLeftOut, readLinePrice, toSaleLine } from './saleLine.ts';
-import { findSaleNotices } from './findSaleNotices.ts';
+import { findSaleNotices, type NoticeDetail } from './findSaleNotices.ts';
 import { assertPaymentsAddUp, sumPaymentsByTender } from './salePayments.ts';
 
 /** A returned line without `tax`. */
@@ -50,6 +50,8 @@ export interface ParsedSale {
     /** Refusal of the return, unless it adds up with the tax of the earlier sale. */
     refusal?: HttpProblem;
   };
+  /** The notices that are about a field of the sale, with the value that the till sent. */
+  noticeDetails: readonly NoticeDetail[];
   note?: Message | undefined;
   correctedTime?: CorrectedTime | undefined;
   /** Messages of the notices whose text contains amounts or the time of this sale. Other notices have a fixed text. */
@@ -63,6 +65,7 @@ export interface BranchLookups {
   clock: TillClock;
   terminalOf: (name: string | undefined, field?: string) => NamedRecord;
   cashierOf: (name: string, at: number) => number;
+  isCashierAmbiguous: (name: string) => boolean;
   receiptOf: Awaited<ReturnType<typeof createReceiptCodeParser>>;
   productOf: Awaited<ReturnType<typeof createProductFinder>>;
   tenders: ShopTenders;
@@ -84,6 +87,15 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const { lines, refusal } = readLines(input, { products, payments, tipCents, roundingCents, at }, book);
   const taxesLeftOut = input.takesBack ? input.lines.map(findTaxLeftOut) : [];
   const isReturn = lines.every(isBack);
+  const noticeDetails = findSaleNotices(input, {
+    lines,
+    payments,
+    products,
+    tenders: book.tenders,
+    pricesIncludeTax: book.pricesIncludeTax,
+    isTimeReplaced: isReplaced,
+    isCashierAmbiguous: book.isCashierAmbiguous(input.cashier),
+  });
   if (input.takesBack && !lines.some(isBack)) {
     throw new HttpProblem(400, createMessage('tillItem.nothingTakenBack'), 'lines');
   }
@@ -101,15 +113,9 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
       tipCents,
       roundingCents,
       contentHash: hashSale(input),
-      notices: findSaleNotices(input, {
-        lines,
-        payments,
-        products,
-        tenders: book.tenders,
-        pricesIncludeTax: book.pricesIncludeTax,
-        isTimeReplaced: isReplaced,
-      }),
+      notices: noticeDetails.map(({ notice }) => notice),
     },
+    noticeDetails,
     sent: input,
     terminal,
     correctedTime,

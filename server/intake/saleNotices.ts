@@ -6,6 +6,7 @@ import type { ParsedSale } from './readSale.ts';
 export const SALE_NOTICE_MESSAGES: Readonly<Record<SaleNotice, Message>> = {
   'above-refund-limit': createMessage('saleNotice.aboveRefundLimit'),
   'above-sale-limit': createMessage('saleNotice.aboveSaleLimit'),
+  'ambiguous-cashier': createMessage('saleNotice.ambiguousCashier'),
   'code-differs': createMessage('saleNotice.codeDiffers'),
   'ebt-goods': createMessage('saleNotice.ebtGoods'),
   'from-long-ago': createMessage('saleNotice.fromLongAgo'),

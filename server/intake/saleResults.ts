@@ -26,9 +26,9 @@ export const toStoredResult = (
 });
 
 function toNotes(
-  { note, correctedTime, sale: { notices = [] }, explanations = {} }: ParsedSale,
+  { note, correctedTime, sale: { notices = [] }, explanations = {}, noticeDetails }: ParsedSale,
   translate: Translate,
-): Pick<TillSubmissionResult, 'message' | 'notices' | 'correctedTime'> {
+): Pick<TillSubmissionResult, 'message' | 'notices' | 'noticeDetails' | 'correctedTime'> {
   const notes = [
     ...(note ? [note] : []),
     ...notices.map(notice => explanations[notice] ?? SALE_NOTICE_MESSAGES[notice]),
@@ -36,6 +36,7 @@ function toNotes(
   return {
     ...(notes.length === 0 ? {} : { message: notes.map(translate).join(' ') }),
     ...(notices.length === 0 ? {} : { notices: [...notices] }),
+    ...(noticeDetails.length === 0 ? {} : { noticeDetails: [...noticeDetails] }),
     ...(correctedTime === undefined ? {} : { correctedTime }),
   };
 }

@@ -73,7 +73,7 @@ export async function readTillDay(
   assertValidDay(day, 'day');
   return readInSnapshot(db, async moment => {
     const range = { branch: branchId, start: day, end: day };
-    const { zs, open, salesOutsideSessions: _, ...sums } = await readDrawerDay(moment, range, toUtc);
+    const { zs, open, salesOutsideSessions, ...sums } = await readDrawerDay(moment, range, toUtc);
     const named = await readNamedPayments(moment, range);
     const toOwnTenders = (payments: typeof named) => toWireTenders(sumOwnTenders(payments, tenders));
     const terminals = await sumTerminals(moment, branchId, day);
@@ -91,6 +91,7 @@ export async function readTillDay(
       })),
       zs: await addFiguresOfZs(moment, branchId, zs ?? [], sessions),
       open: (open ?? []).map(one => ({ ...one, session: sessions.get(one.sessionId)?.reference ?? '' })),
+      salesOutsideSessions: salesOutsideSessions ?? { count: 0, amount: 0 },
       awaited: awaited
         .filter(({ created_at }) => toBusinessDay(created_at, timeZone, cutoffHour) === day)
         .map(toWireAwaitedReturn),

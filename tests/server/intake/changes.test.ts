@@ -204,6 +204,7 @@ for (const database of DATABASES) {
       expect(await heard()).toEqual({
         name: 'Week',
         discountTypeId: promotion.discount_type_id,
+        effect: 'percentage',
         value: 20,
         limit: 5,
         dateEnd: 2190_01_01,

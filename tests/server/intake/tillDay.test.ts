@@ -173,6 +173,18 @@ for (const database of BOTH_DATABASES) {
       expect((await read<TillDay>('day?day=20250320')).body).toMatchObject({
         zs: [{ number: 1, expectedCash: null, difference: null, tenders: [] }],
         open: [{ session: 'S-1' }],
+        salesOutsideSessions: { count: 0, amount: 0 },
+      });
+      // The session ended with its first close, so the cash of a later sale is not expected in it.
+      const cash = [{ tender: 'cash', amount: 5 }];
+      await results(office, shop, [
+        tillSale(shop, { createdAt: '2025-03-20T20:59:59', payments: cash }),
+        tillSale(shop, { createdAt: '2025-03-20T21:30:00', payments: cash }),
+      ]);
+      await send([event('E-3', 'close', '2025-03-20T22:00:00', { counted: { cash: 105 } })]);
+      expect((await read<TillDay>('day?day=20250320')).body).toMatchObject({
+        zs: [{ replacedBy: 2 }, { number: 2, expectedCash: 105, difference: 0 }],
+        salesOutsideSessions: { count: 1, amount: 5 },
       });
     });
 

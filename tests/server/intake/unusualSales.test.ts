@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttentionNotice } from '../../../contract/attention.ts';
 import type { Terminal } from '../../../contract/tills.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 import { oneLine, onSale, openTill, results, tillSale, type TillShop } from './tillSales.ts';
@@ -50,6 +51,54 @@ for (const database of BOTH_DATABASES) {
         .set({ noted_at: Date.now() - 8 * DAY })
         .execute();
       expect(await listed(shop)).toEqual([]);
+    });
+
+    it('name several users of the same full name as the cashier, of whom active ones come first', async () => {
+      const shop = await openTill(office, { time_zone: 'UTC' });
+      const add = (status: 0 | 1) =>
+        buildAdmin(office.db, { branch_id: shop.branchId, name: 'Ana Paz', role: 'cashier', status });
+      await add(0);
+      const first = await add(1);
+      const sell = async (cashier: string) => {
+        const createdAt = new Date().toISOString();
+        const [result] = await results(office, shop, [tillSale(shop, { cashier, createdAt })]);
+        const { admin_id } = await office.db
+          .selectFrom('sale')
+          .select('admin_id')
+          .where('branch_id', '=', shop.branchId)
+          .where('number', '=', result!.number!)
+          .executeTakeFirstOrThrow();
+        return [admin_id, result!.notices ?? [], result!.noticeDetails ?? []];
+      };
+      expect(await sell('ana paz')).toEqual([first.id, [], []]);
+      const second = await add(1);
+      expect(await sell('Ana Paz')).toEqual([
+        first.id,
+        ['ambiguous-cashier'],
+        [{ notice: 'ambiguous-cashier', field: 'cashier', value: 'Ana Paz' }],
+      ]);
+      expect(await sell(second.user_name)).toEqual([second.id, [], []]);
+    });
+
+    it('have the fields that their notices are about', async () => {
+      const shop = await openTill(office, { time_zone: 'UTC' });
+      const sale = tillSale(shop, {
+        createdAt: new Date().toISOString(),
+        lines: [
+          { product: null, name: 'Bag', quantity: 1, price: 5 },
+          { upc: '999999', name: 'Old', quantity: 1, price: 1, tax: 2 },
+        ],
+        payments: [
+          { tender: 'cash', amount: 3 },
+          { tender: 'card', amount: 5, given: 6, name: 'Bizum' },
+        ],
+      });
+      const [result] = await results(office, shop, [sale]);
+      expect(result!.noticeDetails).toEqual([
+        { notice: 'given-without-cash', field: 'payments.1.given', value: '6' },
+        { notice: 'tax-unusual', field: 'lines.1.tax', value: '2' },
+        { notice: 'unknown-product', field: 'lines.1.upc', value: '999999' },
+      ]);
     });
 
     it('have an impossible time, and get that of their arrival', async () => {
