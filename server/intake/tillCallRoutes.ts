@@ -126,6 +126,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
   app.post(
     '/drawer-openings',
     {
+      bodyLimit: BODY_LIMIT,
       schema: {
         operationId: 'sendDrawerOpenings',
         summary: 'Accepts up to 500 drawer openings, each once',

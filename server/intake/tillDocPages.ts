@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, { file: string; title: string }>> = {
   '/docs/api': { file: 'docs/api.md', title: 'The API' },
   '/docs/configuration': { file: 'docs/configuration.md', title: 'Configuration' },
   '/docs/drawers': { file: 'till-kit/examples/drawers.md', title: 'Drawer sessions by example' },
+  '/docs/labels': { file: 'till-kit/examples/labels.md', title: 'Labels of scales' },
   '/docs/refunds': { file: 'till-kit/examples/refunds.md', title: 'Refunds by example' },
   '/docs/till-kit': { file: 'till-kit/README.md', title: 'Till kit' },
 };

@@ -5,7 +5,7 @@ import type { TillReceipt } from '../../../contract/tillReceipts.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { parsed } from '../../support/json.ts';
-import { onSale, openTill, results } from './tillSales.ts';
+import { oneLine, onSale, openTill, results } from './tillSales.ts';
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8');
 
@@ -94,6 +94,21 @@ for (const database of BOTH_DATABASES) {
         shop.key,
       );
       expect(day.zs[0]).toMatchObject(readAnswer(DRAWERS.part, FIRST_NUMBERS.z));
+    });
+
+    it('with labels of scales are stored', async () => {
+      const shop = await openTill(office, { scale_rules: '28IIIIIWWWWW' });
+      await onSale(office, shop, { name: 'Ham', upc: '40006', price_cents: 1499, pesado: 1 });
+      const lines = [...read('till-kit/examples/labels.md').matchAll(/```json\n([\s\S]*?)```/g)].map(
+        ([, json]) => parsed<{ amount: number }>(json!),
+      );
+      expect(lines).toHaveLength(2);
+      const createdAt = '2026-11-22T14:00:00Z';
+      const sales = lines.map(line => oneLine(shop, line, line.amount, { createdAt }));
+      const stored = await results(office, shop, sales);
+      expect(stored.map(({ result, notices }) => [result, notices])).toEqual(
+        lines.map(() => ['stored', undefined]),
+      );
     });
 
     it('of the first sale has the documented answer', async () => {

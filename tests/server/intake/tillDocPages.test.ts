@@ -40,6 +40,7 @@ describe('the documentation for makers of tills', () => {
         '/docs/configuration#the-server',
         '/docs/till-kit',
         '/docs/drawers',
+        '/docs/labels',
         '/docs/refunds',
         '/docs/till.py',
         '/docs/recipes.py',
