@@ -1,7 +1,7 @@
 /** Makes the archive of month packs: a folder of each branch with each report as CSV and as a workbook. */
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
-import { toCsv, type CsvCell } from '../../contract/csv.ts';
+import { PLAIN_CSV, toCsv, type CsvCell } from '../../contract/csv.ts';
 import { toFileNameMoment } from '../../contract/fileMoment.ts';
 import { makeFileName } from '../../contract/fileName.ts';
 import { openWorkbook, type SheetColumn } from '../../contract/workbook.ts';
@@ -10,13 +10,7 @@ import { formatCalendarDay } from '../http/calendarDays.ts';
 import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { readDetailedOrders } from '../reports/orderDetails.ts';
-import {
-  makeCheckSheet,
-  makeOrdersFile,
-  makeReportFiles,
-  toOrderCells,
-  type MonthFile,
-} from './monthFiles.ts';
+import { makeCheckSheet, makeOrdersFile, makeReportFiles, addOrders, type MonthFile } from './monthFiles.ts';
 import { sumCents, type MonthReports, type PackBranch } from './monthReports.ts';
 import type { LastMaking } from './monthTotals.ts';
 
@@ -71,14 +65,15 @@ export async function* makeMonthArchive(
       for await (const _ of writeFile(zip, pack, file, [file.rows])) yield* release();
     }
     let ordersCents = 0;
+    const ordersFile = makeOrdersFile();
     async function* readOrders() {
       for await (const orders of readDetailedOrders(db, pack.range)) {
         ordersCents += sumCents(orders, ({ orderAmount }) => orderAmount);
         await yieldToEventLoop();
-        yield orders.map(toOrderCells);
+        yield addOrders(ordersFile, orders);
       }
     }
-    for await (const _ of writeFile(zip, pack, makeOrdersFile(), readOrders())) yield* release();
+    for await (const _ of writeFile(zip, pack, ordersFile, readOrders())) yield* release();
     const checks = makeCheckSheet(pack.reports, ordersCents);
     for await (const _ of writeFile(zip, pack, checks, [checks.rows])) yield* release();
   }
@@ -87,7 +82,7 @@ export async function* makeMonthArchive(
 }
 
 /** Appends columns that repeat the branch, the days and the time in every row, so that files can be concatenated. */
-function addPackColumns({ branch, range, madeAt }: BranchPack, { columns, total, ...file }: MonthFile) {
+function addPackColumns({ branch, range, madeAt }: BranchPack, { columns, title }: MonthFile) {
   const added: [SheetColumn, CsvCell][] = [
     [{ heading: 'Branch ID', as: 'whole' }, branch.id],
     [{ heading: 'Branch', as: 'text' }, branch.name],
@@ -96,12 +91,7 @@ function addPackColumns({ branch, range, madeAt }: BranchPack, { columns, total,
     [{ heading: 'Made At', as: 'moment' }, formatMakingTime(branch, madeAt)],
   ];
   const values = added.map(([, value]) => value);
-  return {
-    ...file,
-    columns: [...columns, ...added.map(([column]) => column)],
-    total: total && [...total, ...values],
-    values,
-  };
+  return { title, columns: [...columns, ...added.map(([column]) => column)], values };
 }
 
 /** Adds a file to the archive, as CSV and as a workbook. It yields after each step that takes some milliseconds. */
@@ -112,7 +102,7 @@ async function* writeFile(
   chunks: AsyncIterable<MonthFile['rows']> | Iterable<MonthFile['rows']>,
 ): AsyncGenerator<void> {
   const { branch, range } = pack;
-  const { title, columns, total, values } = addPackColumns(pack, file);
+  const { title, columns, values } = addPackColumns(pack, file);
   const folder = makeFileName([branch.id, branch.name], '').slice(0, -1);
   const days = [
     formatCalendarDay(range.start),
@@ -126,13 +116,15 @@ async function* writeFile(
   for await (const chunk of chunks) {
     for (let from = 0; from < chunk.length; from += TURN) {
       const rows = chunk.slice(from, from + TURN).map(cells => [...cells, ...values]);
-      csv.push(strToU8(toCsv(rows)));
+      csv.push(strToU8(toCsv(rows, PLAIN_CSV, columns)));
       workbook.addRows(rows.map(toSheetRow));
       yield;
     }
   }
   csv.push(new Uint8Array(), true);
-  const bytes = new Uint8Array(await workbook.close(total && toSheetRow(total)).arrayBuffer());
+  // The sums of the orders are complete after the last chunk.
+  const total = file.total && toSheetRow([...file.total, ...values]);
+  const bytes = new Uint8Array(await workbook.close(total).arrayBuffer());
   const xlsx = new ZipPassThrough(getPath('xlsx'));
   zip.add(xlsx);
   for (let from = 0; from < bytes.length; from += PIECE) {

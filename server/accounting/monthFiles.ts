@@ -14,8 +14,8 @@ import { translateToEnglish } from '../language/translate.ts';
 import { compareSections, type LastMaking } from './monthTotals.ts';
 import { computeChecks, sumCents, sumSections, type MonthReports } from './monthReports.ts';
 
-/** Kinds of columns. Sums contain `money` and `count`, but not `figure`, such as a rate. */
-type ColumnKind = 'text' | 'id' | 'day' | 'moment' | 'money' | 'count' | 'figure';
+/** Kinds of columns. Sums contain `money` and `count`, but not `average`, an amount, and `figure`, such as a rate. */
+type ColumnKind = 'text' | 'id' | 'day' | 'moment' | 'money' | 'average' | 'count' | 'figure';
 
 const SHEET_TYPES: Record<ColumnKind, SheetColumn['as']> = {
   text: 'text',
@@ -23,6 +23,7 @@ const SHEET_TYPES: Record<ColumnKind, SheetColumn['as']> = {
   day: 'day',
   moment: 'moment',
   money: 'cents',
+  average: 'cents',
   count: 'figure',
   figure: 'figure',
 };
@@ -51,16 +52,19 @@ const makeFile = <Row>(
   rows: rows.map(row => toCells(columns, row)),
 });
 
+const sumCells = <Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): CsvCell[] =>
+  columns.map(([, kind, value], at) => {
+    if (at === 0) return 'Total';
+    if (kind === 'money') return toDollars(sumCents(rows, row => Number(value(row))));
+    return kind === 'count' ? rows.reduce((sum, row) => sum + Number(value(row)), 0) : '';
+  });
+
 function makeSummedFile<Row>(
   title: string,
   columns: readonly FileColumn<Row>[],
   rows: readonly Row[],
 ): MonthFile {
-  const total = columns.map(([, kind, value], at): CsvCell => {
-    if (at === 0) return 'Total';
-    if (kind === 'money') return toDollars(sumCents(rows, row => Number(value(row))));
-    return kind === 'count' ? rows.reduce((sum, row) => sum + Number(value(row)), 0) : '';
-  });
+  const total = sumCells(columns, rows);
   return { ...makeFile(title, columns, rows), total };
 }
 
@@ -146,8 +150,16 @@ const ORDER_COLUMNS: FileColumn<DetailedOrder>[] = [
 ];
 
 /** Makes the file of the orders without rows, which are added in chunks. */
-export const makeOrdersFile = (): MonthFile => makeFile('orders', ORDER_COLUMNS, []);
-export const toOrderCells = (order: DetailedOrder): CsvCell[] => toCells(ORDER_COLUMNS, order);
+export const makeOrdersFile = (): MonthFile => makeSummedFile<DetailedOrder>('orders', ORDER_COLUMNS, []);
+
+/** Returns the cells of orders, and adds their amounts to the row of sums. */
+export function addOrders(file: MonthFile, orders: readonly DetailedOrder[]): CsvCell[][] {
+  const added = sumCells(ORDER_COLUMNS, orders);
+  file.total = added.map((sum, at) =>
+    typeof sum === 'number' ? round(Number(file.total?.[at]) + sum) : sum,
+  );
+  return orders.map(order => toCells(ORDER_COLUMNS, order));
+}
 
 /** Makes the files of all reports except orders and check sheet. The Zs are left out for more than 31 days. */
 export function makeReportFiles(reports: MonthReports, last: LastMaking | null): MonthFile[] {
@@ -177,7 +189,7 @@ export function makeReportFiles(reports: MonthReports, last: LastMaking | null):
       ],
       reports.terminals.map((row, index) => ({ ...row, number: index + 1 })),
     ),
-    makeFile(
+    makeSummedFile(
       'sales by category',
       [
         ['Category', 'text', row => row.categoryName || 'Unknown'],
@@ -186,14 +198,14 @@ export function makeReportFiles(reports: MonthReports, last: LastMaking | null):
       ],
       reports.categories,
     ),
-    makeFile(
+    makeSummedFile(
       'sales by cashier',
       [
         ['Cashier ID', 'id', row => row.adminId],
         ['Cashier', 'text', getCashierName],
-        ['Orders', 'figure', row => row.ordersCount],
+        ['Orders', 'count', row => row.ordersCount],
         ['Total Sales', 'money', row => row.totalSales],
-        ['Avg. per Order', 'money', row => round(row.totalSales / Math.max(1, row.ordersCount))],
+        ['Avg. per Order', 'average', row => round(row.totalSales / Math.max(1, row.ordersCount))],
       ],
       reports.cashiers,
     ),

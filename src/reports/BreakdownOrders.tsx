@@ -58,6 +58,7 @@ function listColumns({ by, and, figure, row, column }: BreakdownCellOptions, tra
     name: 'value-figure',
     label: translate(`breakdown.figures.${figure}`),
     kind: isAmount(figure) ? 'money' : 'count',
+    isSummed: true,
     value: order => order.figure,
   };
   return isOfOrder ? ORDER_COLUMNS : [...ORDER_COLUMNS, part];

@@ -22,8 +22,8 @@ const getName = ({ name, cashierId }: CashierSales, translate: Translate): strin
 
 const COLUMNS: Column<CashierSales>[] = [
   { name: 'cashier', kind: 'text', value: getName },
-  { name: 'orders', kind: 'count', value: ({ orders }) => orders },
-  { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents },
+  { name: 'orders', kind: 'count', isSummed: true, value: ({ orders }) => orders },
+  { name: 'total_sales', kind: 'money', isSummed: true, value: ({ salesCents }) => salesCents },
   { name: 'average_per_order', kind: 'money', value: computeAverageOrderCents },
 ];
 

@@ -1,7 +1,6 @@
 import { translateToEnglish, type Translate } from '../i18n/translate';
 import { makeCsvFile, toCsv, type CsvCell } from '../../contract/csv';
-import { toFileNameMoment } from '../../contract/fileMoment';
-import { getBranchClockTime } from '../lib/businessDay';
+import { formatBranchClockTime } from '../lib/branchClockTime';
 import { saveFile } from '../lib/saveFile';
 import { makeWorkbook, type SheetColumn, type SheetRow } from '../../contract/workbook';
 import { getCsvFormat, type FileFormat } from '../ui/export/fileFormats';
@@ -40,26 +39,11 @@ async function makeReportContent(
   format: FileFormat,
 ): Promise<Blob> {
   const { columns, rows, total } = addReportHeadingColumns(file, heading);
+  const sheet = columns.map(({ heading: text, kind }) => ({ heading: text, as: SHEET_TYPES[kind] }));
   const csv = getCsvFormat(format);
-  if (csv) return makeCsvFile([toCsv([columns.map(({ heading: text }) => text), ...rows], csv)]);
-  return makeWorkbook(
-    heading.title,
-    columns.map(({ heading: text, kind }) => ({ heading: text, as: SHEET_TYPES[kind] })),
-    rows.map(toSheetRow),
-    { total: total && toSheetRow(total) },
-  );
+  if (csv) return makeCsvFile([toCsv([sheet.map(({ heading: text }) => text), ...rows], csv, sheet)]);
+  return makeWorkbook(heading.title, sheet, rows.map(toSheetRow), { total: total && toSheetRow(total) });
 }
 
 const toSheetRow = (cells: readonly CsvCell[]): SheetRow =>
   cells.map(cell => ({ text: String(cell), isFigure: typeof cell === 'number' }));
-
-/** Makes the part of a file name that says the present time by the branch's clock. */
-export const getFileNameMoment = (branchId?: number): string =>
-  toFileNameMoment(formatBranchClockTime(branchId));
-
-/** Formats the present time by the branch's clock for a file, such as `2026-11-30 09:05:00`. */
-function formatBranchClockTime(branchId?: number): string {
-  const { day, minutes } = getBranchClockTime(branchId);
-  const twoDigits = (part: number) => String(part).padStart(2, '0');
-  return `${day} ${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:00`;
-}

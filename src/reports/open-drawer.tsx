@@ -27,7 +27,7 @@ const COLUMNS: Column<DrawerOpenings>[] = [
     value: ({ hour }, translate) => translate('reports.open-drawer.hour', { hour }),
   },
   { name: 'admin', kind: 'text', value: ({ admin }, translate) => admin || translate('reports.unknown') },
-  { name: 'count', kind: 'count', value: ({ count }) => count },
+  { name: 'count', kind: 'count', isSummed: true, value: ({ count }) => count },
 ];
 
 const oneDecimal = (figure: number): string => localizeDecimalSign(figure.toFixed(1));

@@ -13,10 +13,10 @@ const LINE_COLUMNS: Column<OrderLineInReport>[] = [
   { name: 'quantity', kind: 'count', value: ({ quantity }) => quantity },
   { name: 'weight', kind: 'count', value: ({ weight }) => weight },
   { name: 'price', kind: 'money', value: ({ priceCents }) => priceCents },
-  { name: 'discount', kind: 'money', value: ({ discountCents }) => discountCents },
+  { name: 'discount', kind: 'money', isSummed: true, value: ({ discountCents }) => discountCents },
   { name: 'tax_rate', kind: 'count', value: ({ taxRate }) => taxRate },
-  { name: 'tax', kind: 'money', value: ({ taxCents }) => taxCents },
-  { name: 'amount', kind: 'money', value: ({ amountCents }) => amountCents },
+  { name: 'tax', kind: 'money', isSummed: true, value: ({ taxCents }) => taxCents },
+  { name: 'amount', kind: 'money', isSummed: true, value: ({ amountCents }) => amountCents },
 ];
 
 export const toOrderLinesFile = (lines: readonly OrderLineInReport[], translate: Translate): ReportFile =>

@@ -36,7 +36,7 @@ export const renderStatusBadge = (status: string, translate: Translate) => (
 export const ORDER_COLUMNS: Column<OrderInReport>[] = [
   { name: 'order_id', kind: 'id', value: ({ id }) => id },
   { name: 'date', kind: 'moment', value: ({ createdAt }) => createdAt },
-  { name: 'amount', kind: 'money', value: ({ amountCents }) => amountCents },
+  { name: 'amount', kind: 'money', isSummed: true, value: ({ amountCents }) => amountCents },
   {
     name: 'status',
     kind: 'text',

@@ -34,7 +34,8 @@ export function toFileValue(kind: ColumnKind, value: string | number): CsvCell {
 /**
  * Makes the file of a table.
  * @param translate returns English texts, because files are in English in every language
- * @param total the row of sums. Its first cell contains the word "Total", and cells without a number are empty
+ * @param total the row of sums; by default, the sums of the columns with `isSummed`. Its first cell contains the word
+ *   "Total", and cells without a number are empty
  */
 export function toReportFile<Row>(
   columns: readonly Column<Row>[],
@@ -43,16 +44,31 @@ export function toReportFile<Row>(
   total?: Row,
 ): ReportFile {
   const toCells = (row: Row) => columns.map(({ kind, value }) => toFileValue(kind, value(row, translate)));
+  const sums = total === undefined ? sumColumns(columns, rows, translate) : toCells(total);
   return {
     columns: columns.map(column => ({ heading: getHeading(column, translate), kind: column.kind })),
     rows: rows.map(toCells),
-    ...(total === undefined
-      ? {}
-      : {
-          total: toCells(total).map((cell, at) => {
-            if (at === 0) return translate('reports.columns.total');
-            return typeof cell === 'number' ? cell : '';
-          }),
-        }),
+    ...(sums && {
+      total: sums.map((cell, at) => {
+        if (at === 0) return translate('reports.columns.total');
+        return typeof cell === 'number' ? cell : '';
+      }),
+    }),
   };
+}
+
+function sumColumns<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  translate: Translate,
+): CsvCell[] | undefined {
+  if (!columns.some(({ isSummed }) => isSummed)) return undefined;
+  return columns.map(({ kind, isSummed, value }) =>
+    isSummed
+      ? toFileValue(
+          kind,
+          rows.reduce((sum, row) => sum + Number(value(row, translate)), 0),
+        )
+      : '',
+  );
 }

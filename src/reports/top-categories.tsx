@@ -26,7 +26,7 @@ import { useLastComparisonDayOrders } from './useLastComparisonDayOrders';
 
 const COLUMNS: Column<CategoryShare>[] = [
   { name: 'category', kind: 'text', value: ({ name }) => name },
-  { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents },
+  { name: 'total_sales', kind: 'money', isSummed: true, value: ({ salesCents }) => salesCents },
   {
     name: 'share',
     kind: 'percent',

@@ -11,6 +11,7 @@ import {
   type ShrinkReason,
 } from '../../../contract/enums';
 import { toCents } from '../../lib/money';
+import { toImageUrl } from '../images';
 import { createListResponseReader } from '../pages';
 import {
   isNonEmptyObject,
@@ -30,11 +31,26 @@ import type {
   BusyHours,
   CentsByTender,
   DrawerOpenings,
+  OrderLine,
   OwnTenderTakings,
   TerminalTakings,
 } from './reports';
 
 export { readTaxes } from './drawerFigures';
+
+export const readOrderLines = createListResponseReader(
+  (wire: UncheckedFields<contract.OrderLine>): OrderLine => ({
+    name: toTrimmedText(wire.productName),
+    picture: toImageUrl('product', wire.productImage),
+    quantity: toNumber(wire.quantity),
+    priceCents: toCents(wire.price),
+    taxCents: toCents(wire.taxAmount),
+    weightKg: toNumber(wire.peso),
+    productId: normalizeRecordId(wire.productId),
+    discountCents: toCents(wire.discount),
+    ...(wire.discountReason ? { discountReason: toTrimmedText(wire.discountReason) } : {}),
+  }),
+);
 
 export const readDrawerOpenings = createListResponseReader(
   (wire: UncheckedFields<contract.DrawerOpenings>): DrawerOpenings => ({

@@ -3,7 +3,6 @@ import type { JournalAccounts, MonthMailRecipients } from '../../../contract/acc
 import type * as contract from '../../../contract/reports';
 import type { BreakdownDimension, BreakdownFigure } from '../../../contract/breakdownEnums';
 import { API_EXTENSIONS, type ApiExtension, type Tender } from '../../../contract/enums';
-import { toImageUrl } from '../images';
 import { readOrder, type OrderInReport } from './orderRows';
 import { toCents } from '../../lib/money';
 import {
@@ -97,17 +96,7 @@ export interface OrderLine {
 
 export const orderLines = defineCall(
   (orderId: Identifier) => get(buildRecordPath('/api/report/order/details')(orderId)),
-  createListResponseReader((wire: UncheckedFields<contract.OrderLine>): OrderLine => ({
-    name: toTrimmedText(wire.productName),
-    picture: toImageUrl('product', wire.productImage),
-    quantity: toNumber(wire.quantity),
-    priceCents: toCents(wire.price),
-    taxCents: toCents(wire.taxAmount),
-    weightKg: toNumber(wire.peso),
-    productId: normalizeRecordId(wire.productId),
-    discountCents: toCents(wire.discount),
-    ...(wire.discountReason ? { discountReason: toTrimmedText(wire.discountReason) } : {}),
-  })),
+  async answer => (await loadReaders()).readOrderLines(answer),
 );
 
 export interface CategorySales {

@@ -11,6 +11,7 @@ import { formatDateTime, getLastMonthRange, type DayRange } from '../../lib/days
 import { getErrorMessage } from '../../lib/errorMessage';
 import { makeFileName } from '../../../contract/fileName';
 import { formatCents } from '../../lib/money';
+import { getFileNameMoment } from '../../lib/branchClockTime';
 import { saveFile } from '../../lib/saveFile';
 import { useDayRangeFromUrl } from '../../lib/useDayRangeFromUrl';
 import { ReportScreen } from '../../reports/ReportScreen';
@@ -104,10 +105,7 @@ const useDownloadArchive = ({ branchId, range }: ArchiveButtonProps) => {
   const download = async () => {
     setBusy(true);
     try {
-      const [{ getFileNameMoment }, archive] = await Promise.all([
-        import('../../reports/downloadReport'),
-        api.monthArchive({ branchId, ...range }),
-      ]);
+      const archive = await api.monthArchive({ branchId, ...range });
       const made = getFileNameMoment(branchId ?? undefined);
       const name = makeFileName(['month pack', branchId ?? 'all', range.start, range.end, made], 'zip');
       saveFile(name, archive);

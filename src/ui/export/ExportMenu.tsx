@@ -3,7 +3,7 @@ import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/exporting';
-import { getCurrentBusinessDay } from '../../lib/businessDay';
+import { getFileNameMoment } from '../../lib/branchClockTime';
 import { makeFileName } from '../../../contract/fileName';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
@@ -56,7 +56,7 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
       signal,
     );
     signal.throwIfAborted();
-    saveFile(makeFileName([name, branchId, getCurrentBusinessDay()], getFileExtension(format)), file);
+    saveFile(makeFileName([name, branchId, getFileNameMoment(branchId)], getFileExtension(format)), file);
     notify(translate('exporting.saved', { count: formatCount(records.length) }), { type: 'success' });
     onClose();
   });

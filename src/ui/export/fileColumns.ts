@@ -22,6 +22,8 @@ export interface FileColumn<Kind> {
    */
   field?: string;
   of: (record: Kind) => RawCellValue;
+  /** True for a column whose sum is below the rows of workbooks. */
+  isSummed?: boolean;
 }
 
 interface About<Kind> {
@@ -39,15 +41,20 @@ type FieldOf<Kind> = Extract<keyof Kind, string>;
 
 type Of<Kind> = FieldOf<Kind> | ((record: Kind) => RawCellValue);
 
-/** @param columns by heading: format, field or function of the value, and the field that the function reads */
+/**
+ * @param columns by heading: format, field or function of the value, and the field that the function reads
+ * @param summed headings of the columns whose sums are below the rows of workbooks
+ */
 export function defineListFileColumns<Kind>(
   columns: Readonly<Record<string, readonly [FileColumnFormat, Of<Kind>, field?: FieldOf<Kind>]>>,
+  summed: readonly string[] = [],
 ): ListFileColumns<Kind> {
   const made = Object.entries(columns).map(([heading, [as, of, needed]]) => {
     const field = typeof of === 'function' ? needed : of;
     return {
       heading,
       as,
+      isSummed: summed.includes(heading),
       ...(field === undefined ? {} : { field }),
       of: typeof of === 'function' ? of : (record: Kind) => record[of] as RawCellValue,
     };

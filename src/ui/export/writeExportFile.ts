@@ -39,7 +39,21 @@ export async function writeExportFile<Kind>(
   }
   const { makeWorkbook } = await import('../../../contract/workbook');
   const sheet = columns.map(({ heading, as }): SheetColumn => ({ heading, as: SHEET[as] ?? 'text' }));
-  return makeWorkbook(name, sheet, rowsOf(records, rowOf), { signal });
+  const total = sumColumns(columns, records);
+  return makeWorkbook(name, sheet, rowsOf(records, rowOf), { signal, total });
+}
+
+function sumColumns<Kind>(
+  columns: readonly FileColumn<Kind>[],
+  records: readonly Kind[],
+): FileCell[] | undefined {
+  if (!columns.some(({ isSummed }) => isSummed)) return undefined;
+  const sum = ({ of }: FileColumn<Kind>) =>
+    records.reduce((total, record) => total + Number(of(record) ?? 0), 0);
+  return columns.map((column, at) => {
+    if (column.isSummed) return toFileCell(column.as, sum(column));
+    return { text: at === 0 ? 'Total' : '', isFigure: false };
+  });
 }
 
 function* rowsOf<Kind>(records: readonly Kind[], rowOf: (record: Kind) => FileCell[]) {

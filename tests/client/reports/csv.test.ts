@@ -1,12 +1,15 @@
 import fc from 'fast-check';
+import { readSheet } from 'read-excel-file/universal';
 import { expect, it } from 'vitest';
 import { unescapeSpreadsheetFormula } from '../../../contract/productFile';
 import type { Column } from '../../../src/reports/columns';
 import { toReportFile } from '../../../src/reports/reportFile';
 import { translateToEnglish } from '../../../src/i18n/translate';
 import '../../../src/i18n/reports';
-import { toCsv } from '../../../contract/csv';
+import { DECIMAL_COMMA_CSV, PLAIN_CSV, toCsv } from '../../../contract/csv';
 import { makeReportFileName, addReportHeadingColumns } from '../../../src/reports/reportHeading';
+import { defineListFileColumns } from '../../../src/ui/export/fileColumns';
+import { writeExportFile } from '../../../src/ui/export/writeExportFile';
 import { csvRows } from '../../support/csv';
 
 const line = (...cells: (string | number)[]): string => toCsv([cells]).replace(/\r\n$/, '');
@@ -30,6 +33,13 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r=1', "=cmd|' /C calc'
 
 it('leaves numbers numbers, a negative one too', () => {
   expect(line(-12.5, 0, 1234567.89, -1)).toBe('-12.5,0,1234567.89,-1');
+});
+
+it('writes amounts with two decimals', () => {
+  const rows = [['Total', 9, -0, -1.5, 2.25]];
+  const columns = (['text', 'cents', 'cents', 'cents', 'figure'] as const).map(as => ({ as }));
+  expect(toCsv(rows, PLAIN_CSV, columns)).toBe('Total,9.00,0.00,-1.50,2.25\r\n');
+  expect(toCsv(rows, DECIMAL_COMMA_CSV, columns)).toBe('Total;9,00;0,00;-1,50;2,25\r\n');
 });
 
 it('leaves other text as it is', () => {
@@ -143,4 +153,33 @@ it('says on every row what it is about, behind what the report has', () => {
   ]);
   expect(total).toEqual(['Total', 1.5, ...about, 'Fruit', '2026-11-30 09:05:00']);
   expect(addReportHeadingColumns(file, paper).rows[0]).toEqual([1, 2.5, ...about, '2026-11-30 09:05:00']);
+});
+
+it('has the sums of the summed columns below the rows of a report', () => {
+  const columns: Column<{ cents: number; rate: number }>[] = [
+    { name: 'rate', kind: 'percent', value: ({ rate }) => rate },
+    { name: 'amount', kind: 'money', isSummed: true, value: ({ cents }) => cents },
+    { name: 'share', kind: 'percent', value: ({ rate }) => rate },
+  ];
+  const rows = [
+    { cents: 110, rate: 1 },
+    { cents: -30, rate: 2 },
+  ];
+  expect(toReportFile(columns, rows, translateToEnglish).total).toEqual(['Total', 0.8, '']);
+  expect(toReportFile(columns.slice(2), rows, translateToEnglish).total).toBeUndefined();
+});
+
+it('has the sums of the summed columns below the rows of a list', async () => {
+  const columnsOf = defineListFileColumns<{ id: number; dueCents: number | null }>(
+    { ID: ['id', 'id'], Due: ['money', 'dueCents'] },
+    ['Due'],
+  );
+  const records = [
+    { id: 1, dueCents: 1250 },
+    { id: 2, dueCents: null },
+    { id: 3, dueCents: 99 },
+  ];
+  const columns = await columnsOf({} as never);
+  const workbook = await writeExportFile({ format: 'xlsx', name: 'dues' }, columns, records);
+  expect((await readSheet(await workbook.arrayBuffer())).at(-1)).toEqual(['Total', 13.49]);
 });

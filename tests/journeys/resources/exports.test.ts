@@ -42,7 +42,7 @@ it('a filtered list is downloaded with all of its pages, as CSV and as a workboo
   await page.getByText('Showing 1 to 20 of 25 suppliers').waitFor();
 
   const csv = await saved(page, 'CSV');
-  expect(csv.name).toMatch(/^suppliers-31-\d{4}-\d\d-\d\d\.csv$/);
+  expect(csv.name).toMatch(/^suppliers-31-made-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
   expect(csvRows(csv.bytes.toString())).toHaveLength(26);
 
   const xlsx = await saved(page, 'Excel');

@@ -59,7 +59,7 @@ it('has all pages of the list as it is filtered, and no formula', async () => {
   const saved = recordSavedFiles();
   await screen.findByText('Showing 1 to 20 of 25 suppliers');
   const { name, head, rows } = await savedCsv(user, saved);
-  expect(name).toMatch(/^suppliers-31-\d{4}-\d\d-\d\d\.csv$/);
+  expect(name).toMatch(/^suppliers-31-made-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
   expect(head.slice(0, 5)).toEqual(['ID', 'Name', 'Contact', 'Email', 'Phone']);
   expect(rows.map(row => unescapeSpreadsheetFormula(row[1]!)).toSorted()).toEqual(names.toSorted());
   expect(rows.map(row => row[1])).toContain("'=Export & co");

@@ -79,8 +79,8 @@ it('has every order whatever is searched, with numbers as numbers and no formula
   expect(name).toBe('orders-report-31-2026-11-02-2026-11-03.csv');
   expect(lines).toEqual([
     'Order ID,Date,Amount,Status,Reference,Order Number,Business Day,Tax,Discounts,Tip,Rounding,Cash,Card,Debit,EBT,Gift Card,Cashier,Terminal,Refunded Order,Branch ID,Branch,From,To',
-    `1,2026-11-02 14:05:00,-12.5,Completed,'-0,7,2026-11-02,0.5,0,1,0,10,0,0,0,2.5,Ana,Front,,${ABOUT},2026-11-03`,
-    `2,2026-11-02 14:05:00,1234.5,Completed,"'=HYPERLINK(""http://x.example"",""y"")",7,2026-11-02,0.5,0,1,0,10,0,0,0,2.5,Ana,Front,,${ABOUT},2026-11-03`,
+    `1,2026-11-02 14:05:00,-12.50,Completed,'-0,7,2026-11-02,0.50,0.00,1.00,0.00,10.00,0.00,0.00,0.00,2.50,Ana,Front,,${ABOUT},2026-11-03`,
+    `2,2026-11-02 14:05:00,1234.50,Completed,"'=HYPERLINK(""http://x.example"",""y"")",7,2026-11-02,0.50,0.00,1.00,0.00,10.00,0.00,0.00,0.00,2.50,Ana,Front,,${ABOUT},2026-11-03`,
     '',
   ]);
 });
@@ -113,7 +113,7 @@ it('has the lines of the orders as a file of its own', async () => {
   const { name, lines } = withoutMoment(saved[0]!.name, await saved[0]!.file.text());
   expect(name).toBe('order-lines-31-2026-11-02-2026-11-03.csv');
   expect(lines[1]).toBe(
-    `9,7,2026-11-02 14:05:00,Milk,0012,Dairy,2,0,1.99,0,8.25,0.33,4.31,${ABOUT},2026-11-03`,
+    `9,7,2026-11-02 14:05:00,Milk,0012,Dairy,2,0,1.99,0.00,8.25,0.33,4.31,${ABOUT},2026-11-03`,
   );
 });
 
@@ -125,11 +125,11 @@ it('has the profit with its analysis', async () => {
   expect(name).toBe('profit-report-31-2026-11-02.csv');
   expect(lines).toEqual([
     'Figure,Amount,Percent,Branch ID,Branch,From,To',
-    `Total Sales,10,,${ABOUT},2026-11-02`,
-    `Total Cost,20,,${ABOUT},2026-11-02`,
-    `Gross Profit,-10,,${ABOUT},2026-11-02`,
-    `Total Tax,1,,${ABOUT},2026-11-02`,
-    `Net Profit,-11,,${ABOUT},2026-11-02`,
+    `Total Sales,10.00,,${ABOUT},2026-11-02`,
+    `Total Cost,20.00,,${ABOUT},2026-11-02`,
+    `Gross Profit,-10.00,,${ABOUT},2026-11-02`,
+    `Total Tax,1.00,,${ABOUT},2026-11-02`,
+    `Net Profit,-11.00,,${ABOUT},2026-11-02`,
     `Profit Margin,,-110,${ABOUT},2026-11-02`,
     '',
   ]);
@@ -146,7 +146,7 @@ it('is named after the category, which is on every row', async () => {
   expect(name).toBe('products-report-31-fruit-figs-2026-11-02-2026-11-03.csv');
   expect(lines).toEqual([
     'Order ID,Date,Amount,Status,Reference,Branch ID,Branch,From,To,Category',
-    `1,2026-11-02 14:05:00,2.5,Completed,,${ABOUT},2026-11-03,Fruit & Figs`,
+    `1,2026-11-02 14:05:00,2.50,Completed,,${ABOUT},2026-11-03,Fruit & Figs`,
     '',
   ]);
 });
@@ -208,7 +208,7 @@ it('has the close of each day of a range, and of the month of a day', async () =
   await expect.poll(() => saved.length).toBe(1);
   expect(withoutMoment(saved[0]!.name, await saved[0]!.file.text()).lines).toEqual([
     'Date,Terminal,First Order,Last Order,Orders,Refunds,Cash,Card,Debit,EBT,Gift Card,Total,Discounts,Tip,Rounding,Branch ID,Branch,From,To',
-    `2026-11-02,Front,5,8,4,1,10,2.5,0,0,0,12.5,-1.5,1,-0.02,${ABOUT},2026-11-03`,
+    `2026-11-02,Front,5,8,4,1,10.00,2.50,0.00,0.00,0.00,12.50,-1.50,1.00,-0.02,${ABOUT},2026-11-03`,
     '',
   ]);
   await goWithin('/admin/reports/close-day?date=2026-11-02');

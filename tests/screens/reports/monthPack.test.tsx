@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { expect, it } from 'vitest';
-import { toCsv } from '../../../contract/csv';
+import { PLAIN_CSV, toCsv } from '../../../contract/csv';
 import { dataProvider as api } from '../../../src/dataProvider/dataProvider';
 import { translateToEnglish } from '../../../src/i18n/translate';
 import { toCashierFile } from '../../../src/reports/cashier';
@@ -74,7 +74,10 @@ it('is one archive with the files of the reports, whose totals agree', async () 
       madeAt,
     };
     const { columns, rows, total } = addReportHeadingColumns(file, heading);
-    const csv = toCsv([columns.map(column => column.heading), ...rows]);
+    const types = columns.map(({ kind }) => ({
+      as: kind === 'money' ? ('cents' as const) : ('text' as const),
+    }));
+    const csv = toCsv([columns.map(column => column.heading), ...rows], PLAIN_CSV, types);
     expect(strFromU8(files[`${FOLDER}${name}${DAYS}.csv`]!), name).toBe(csv);
     const sheet = await readSheet(new Uint8Array(files[`${FOLDER}${name}${DAYS}.xlsx`]!).buffer);
     expect(sheet.length, name).toBe(1 + rows.length + (total ? 1 : 0));
@@ -85,7 +88,7 @@ it('is one archive with the files of the reports, whose totals agree', async () 
       );
   }
   const [, ...checks] = csvRows(strFromU8(files[`${FOLDER}check-sheet${DAYS}.csv`]!));
-  expect(checks.map(([, , difference]) => difference)).toEqual(['0', '0', '0', '0', '0']);
+  expect(checks.map(([, , difference]) => difference)).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00']);
 });
 
 const PACK = '/api/month-pack/31/20200101/20991231';

@@ -98,8 +98,8 @@ for (const database of BOTH_DATABASES) {
       const orders = files.find(({ file }) => file.startsWith('orders-'))!.rows;
       expect(orders.slice(1).map(row => row[orders[0]!.indexOf('Amount')])).toEqual([
         '-5.35',
-        '21.4',
-        '10.7',
+        '21.40',
+        '10.70',
       ]);
       const checks = files.find(({ file }) => file.startsWith('check-sheet-'))!.rows.slice(1);
       expect(checks.map(([, amount]) => amount)).toEqual(Array(checks.length).fill('26.75'));
@@ -177,7 +177,7 @@ for (const database of BOTH_DATABASES) {
       expect(csvRows(strFromU8(files[name]!))[1]!.slice(0, 4)).toEqual([
         'Total sales',
         '12.34',
-        '13',
+        '13.00',
         '0.66',
       ]);
       expect(section(await compare(defaultBranch), 'total_sales')).toEqual([13, 13]);
