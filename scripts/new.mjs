@@ -14,7 +14,8 @@ import { KEBAB_CASE_PATTERN, CommandError, throwCommandErrorIf } from './new/spe
 
 const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND[,OPTION] …] [--one NAME] [--of NAMES] [--es [SINGULAR/]PLURAL]
                                                           (such as: resource coupons code:text,unique)
-       npm run new -- migration NAME [--rename OLD:NEW]   (such as: migration add-note-to-coupons)
+       npm run new -- migration NAME [--rename OLD:NEW] [--drop OLD]
+                                                          (such as: migration add-note-to-coupons)
        npm run new -- migration --undo
        npm run new -- report NAME [--es TITLE] [--pt TITLE]
                                                           (such as: report sales-by-day)`;
@@ -25,6 +26,7 @@ const OPTIONS = {
   es: { type: 'string' },
   pt: { type: 'string' },
   rename: { type: 'string', multiple: true },
+  drop: { type: 'string', multiple: true },
   undo: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 };
@@ -35,7 +37,7 @@ const DECLARATION_OPTIONS = ['onDelete', 'rights', 'rules', 'sort', 'texts'];
 /** Command-line arguments that each kind of new file accepts. */
 const ALLOWED = {
   resource: { options: ['one', 'of', 'es'], more: true },
-  migration: { options: ['rename', 'undo'], more: false },
+  migration: { options: ['rename', 'drop', 'undo'], more: false },
   report: { options: ['es', 'pt'], more: false },
 };
 
@@ -57,9 +59,10 @@ try {
     USAGE,
   );
   throwCommandErrorIf(
-    values.undo && (name !== undefined || values.rename),
-    '--undo always undoes the newest migration: it takes no name and no --rename.',
+    values.undo && (name !== undefined || values.rename || values.drop),
+    '--undo always undoes the newest migration: it takes no name and no --rename or --drop.',
   );
+  ensurePackagesInstalled();
   if (kind === 'migration' && !values.undo) assertMigrationArguments(name, values.rename);
   if (kind === 'migration') {
     const faults = values.undo ? [] : await findDeclarationFaults();
@@ -142,7 +145,6 @@ function assertMigrationArguments(name, renames = []) {
  * @returns the exit code, the output, and the written files
  */
 function migrate(args) {
-  ensurePackagesInstalled();
   const done = spawnSync(getNodePath(), ['server/crud/migrationCommand.ts', ...args], { encoding: 'utf8' });
   process.stderr.write(done.stderr);
   const files = [...done.stdout.matchAll(/^ {2}(\S+)$/gm)].map(([, file]) => file);

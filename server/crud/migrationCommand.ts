@@ -1,6 +1,6 @@
 /**
- * `npm run new -- migration NAME [--rename OLD:NEW]` writes the migration that the declared entities need. `npm run
- * new -- migration --undo` reverts and deletes the newest one.
+ * `npm run new -- migration NAME [--rename OLD:NEW] [--drop OLD]` writes the migration that the declared entities need.
+ * `npm run new -- migration --undo` reverts and deletes the newest one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { connect } from '../database/connect.ts';
 import {
   explainMigrationError,
+  hasRunMigration,
   migrate,
   getNewestMigrationFile,
   getNextMigrationFile,
@@ -21,21 +22,26 @@ import { loadEntities } from './entities.ts';
 import { assertRuleFieldsExist } from './ruleFields.ts';
 import { MissingInitialValueError, writeMigration } from './writeMigration.ts';
 
-const options = { rename: { type: 'string', multiple: true }, undo: { type: 'boolean' } } as const;
+const options = {
+  rename: { type: 'string', multiple: true },
+  drop: { type: 'string', multiple: true },
+  undo: { type: 'boolean' },
+} as const;
 
-async function write(name: string, renames: readonly string[]): Promise<string> {
+async function write(name: string, renames: readonly string[], dropped: readonly string[]): Promise<string> {
   const db = connect(':memory:');
   await migrate(db);
   const renamed = new Map(renames.map(pair => pair.split(':', 2) as [string, string]));
   const entities = await loadEntities();
   assertRuleFieldsExist(entities);
-  const migration = await writeMigration(db, entities, renamed).catch(addUndoRemedy);
+  const migration = await writeMigration(db, entities, renamed, dropped).catch(addUndoRemedy);
   await db.destroy();
   if (migration === null)
-    return 'The database already has all that contract/entities declares: there is nothing to write.';
+    return 'The migrations already create all that contract/entities declares: there is nothing to write. If the server still misses a table or column, its database ran an earlier version of a migration: restore the backup from before it, or use another DATA_DIR.';
   const file = getNextMigrationFile(name.replaceAll('-', '_'));
+  await assertNameUnused(path.basename(file, '.ts'));
   writeFileSync(file, migration.text);
-  return `Written:\n  ${path.relative('.', file)}${toWarning(migration.deleted)}${toEmptyNotice(migration.emptied)}`;
+  return `Written:\n  ${path.relative('.', file)}${toWarning(migration.deleted, path.basename(file, '.ts'))}${toEmptyNotice(migration.emptied)}`;
 }
 
 /**
@@ -52,15 +58,29 @@ function addUndoRemedy(error: unknown): never {
   );
 }
 
-const toWarning = (deleted: readonly string[]): string =>
+/**
+ * Refuses a name that the database has run before its file was deleted, because the database would skip the new file.
+ */
+async function assertNameUnused(migration: string): Promise<void> {
+  const { database } = readSettings();
+  if (isPostgres(database) || !existsSync(database)) return;
+  const db = connect(database);
+  const isUsed = await hasRunMigration(db, migration).finally(() => db.destroy());
+  if (isUsed)
+    throw new ExpectedError(
+      `${path.relative('.', database)} has run another migration ${migration}, whose file is gone. Choose another name.`,
+    );
+}
+
+const toWarning = (deleted: readonly string[], migration: string): string =>
   deleted.length === 0
     ? ''
-    : `\nIt deletes ${deleted.join(', ')} with what is in there. If a field was only renamed, undo the migration (npm run new -- migration --undo), and give both names: --rename OLD:NEW. A renamed resource loses its records`;
+    : `\nIt deletes ${deleted.join(', ')} with the data. Before it runs, the server makes the backup before-${migration}-….tar.gz (docs/operations.md#upgrade).`;
 
 const toEmptyNotice = (emptied: readonly string[]): string =>
   emptied.length === 0
     ? ''
-    : `\n${emptied.join(', ')} is required, but empty or 0 in existing records. To fill them, undo the migration, declare "initially", and write it again`;
+    : `\n${emptied.join(', ')} is required, but empty or 0 in existing records. To fill them, undo the migration, declare "initially", and write it again.`;
 
 async function undo(): Promise<string> {
   const file = getNewestMigrationFile();
@@ -71,15 +91,22 @@ async function undo(): Promise<string> {
   const { database } = readSettings();
   // Before the first start of the server, the database file does not exist, and no migration can be reverted. An empty
   // database in memory then takes the place of the file.
-  const db = connect(isPostgres(database) || existsSync(database) ? database : ':memory:');
-  await revertNewestMigration(db);
+  const isPresent = isPostgres(database) || existsSync(database);
+  const db = connect(isPresent ? database : ':memory:');
+  const hadRun = await revertNewestMigration(db);
   await db.destroy();
+  const place = isPostgres(database)
+    ? 'the database of DATABASE_URL'
+    : `${path.relative('.', database)} (DATA_DIR)`;
+  const where = hadRun
+    ? `Reverted in ${place}.`
+    : `Nothing to revert in ${place}, which ${isPresent ? 'had not run it' : 'does not exist'}. A database of another DATA_DIR that has run it needs the file back.`;
   const [up = ''] = readFileSync(file, 'utf8').split('export async function down');
   rmSync(file);
   const declared = up.includes('.createTable(')
     ? '\nIf it added a resource, the declaration in contract/entities and the lines in src/App.tsx are still there: delete them too, or write the migration again.'
     : '';
-  return `Undone, and deleted:\n  ${path.relative('.', file)}${declared}`;
+  return `${where}\nDeleted:\n  ${path.relative('.', file)}${declared}`;
 }
 
 const isCommitted = (file: string): boolean =>
@@ -87,7 +114,9 @@ const isCommitted = (file: string): boolean =>
 
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  console.log(values.undo ? await undo() : await write(positionals[0] ?? '', values.rename ?? []));
+  console.log(
+    values.undo ? await undo() : await write(positionals[0] ?? '', values.rename ?? [], values.drop ?? []),
+  );
 } catch (thrown) {
   const error = explainMigrationError(thrown);
   console.error(error instanceof ExpectedError ? error.message : error);

@@ -28,6 +28,16 @@ interface Steps {
   deleted: string[];
   /** Columns of new required fields that are empty or 0 in existing records. */
   emptied?: string[];
+  /** New fields of a table that also loses a field with the same kind of values: possibly a rename. */
+  replaced?: ReplacedField[];
+}
+
+interface ReplacedField {
+  /** Column or table that the migration deletes. */
+  deleted: string;
+  /** Names as `--drop` and `--rename` take them. */
+  from: string;
+  to: string;
 }
 
 export type RenamedFields = ReadonlyMap<string, string>;
@@ -42,12 +52,15 @@ interface WrittenMigration {
  * Writes the migration that the declared entities need.
  * @param db with all existing migrations applied
  * @returns the migration; null if the tables need no change
- * @throws ExpectedError for a rename of an unknown field, and for a change that no migration can make
+ * @param dropped names of fields whose data may be deleted although a similar field is new
+ * @throws ExpectedError for a rename of an unknown field, for a deletion that may be a rename, and for a change that no
+ *   migration can make
  */
 export async function writeMigration(
   db: Db,
   entities: readonly Entity[],
   renamed: RenamedFields = new Map(),
+  dropped: readonly string[] = [],
 ): Promise<WrittenMigration | null> {
   const tables = await readExistingTables(db);
   assertEntityTableNamesAvailable(entities, tables);
@@ -78,6 +91,7 @@ export async function writeMigration(
       `No table has a field "${unused}" that could become "${to}". ${fitting.length > 0 ? `These could: ${fitting.join(', ')}.` : 'No other field could, either.'}`,
     );
   }
+  assertDeletionIntended(steps, findReplacedTables(removed, entities, tables), dropped);
   const up = steps.flatMap(step => step.up);
   const down = steps.toReversed().flatMap(step => step.down);
   return up.length > 0
@@ -88,6 +102,49 @@ export async function writeMigration(
       }
     : null;
 }
+
+/**
+ * Refuses to delete data that may belong to a new field or resource.
+ * @throws ExpectedError naming the old and the new name
+ */
+function assertDeletionIntended(
+  steps: readonly Steps[],
+  replacedTables: readonly ReplacedField[],
+  dropped: readonly string[],
+): void {
+  const replaced = steps.flatMap(step => step.replaced ?? []);
+  const droppable = [
+    ...steps.flatMap(step => step.deleted).map(name => toFieldName(name.split('.').at(-1)!)),
+    ...replaced.map(({ from }) => from),
+  ];
+  const unknown = dropped.find(name => !droppable.includes(name));
+  if (unknown !== undefined)
+    throw new ExpectedError(`--drop ${unknown}: the migration deletes nothing of this name.`);
+  const field = replaced.find(({ from }) => !dropped.includes(from));
+  if (field)
+    throw new ExpectedError(
+      `The migration would delete ${field.deleted} with its data, and "${field.to}" is new. If the field was renamed, add --rename ${field.from}:${field.to}. If its data may be deleted, add --drop ${field.from}.`,
+    );
+  const table = replacedTables.find(({ from }) => !dropped.includes(from));
+  if (table)
+    throw new ExpectedError(
+      `The migration would delete ${table.deleted} with all its records, and "${table.to}" is new. No migration renames a resource: keep its name, and give it other texts. If its records may be deleted, add --drop ${table.from}.`,
+    );
+}
+
+/** Lists the removed tables of entities if the migration also creates the table of an entity. */
+function findReplacedTables(
+  removed: readonly DeclaredTable[],
+  entities: readonly Entity[],
+  tables: ReadonlyMap<string, DatabaseColumns>,
+): ReplacedField[] {
+  const added = entities.find(({ table }) => !tables.has(table));
+  return added ? removed.map(({ name }) => ({ deleted: name, from: toFieldName(name), to: added.name })) : [];
+}
+
+/** Converts the name of a column or table to that of a field: `fee_cents` to `fee`, `due_on` to `dueOn`. */
+const toFieldName = (name: string): string =>
+  name.replace(UNIT, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * Suggests former names of an entity's new field. Candidates are the table's columns that belong to no field any more
@@ -101,8 +158,7 @@ function findFormerFields(entities: readonly Entity[], to: string, deleted: read
     const { suffix = '' } = FIELD_KINDS[field.kind];
     return deleted
       .filter(name => name.startsWith(`${table}.`) && (UNIT.exec(name)?.[0] ?? '') === suffix)
-      .map(name => name.slice(table.length + 1).replace(UNIT, ''))
-      .map(name => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
+      .map(name => toFieldName(name.slice(table.length + 1)));
   });
 }
 
@@ -252,7 +308,12 @@ function dropListSteps(
     const owner = findOwner(name, tables);
     if (owner === undefined || !owners.includes(owner)) return [];
     const former = toFormerTable(name, columns, getChildTableKeyColumns(owner));
-    return dropTableSteps({ ...former, firstIndex: [CHILD_TABLE_OWNER_ID_COLUMN] });
+    const toListField = (table: string) => toFieldName(table.slice(owner.length + 1));
+    const added = wanted.find(table => !tables.has(table.name) && findOwner(table.name, tables) === owner);
+    return {
+      ...dropTableSteps({ ...former, firstIndex: [CHILD_TABLE_OWNER_ID_COLUMN] }),
+      replaced: added ? [{ deleted: name, from: toListField(name), to: toListField(added.name) }] : [],
+    };
   });
 }
 
@@ -303,6 +364,7 @@ function changeTableSteps(
     down: [] as string[],
     deleted: [] as string[],
     emptied: [] as string[],
+    replaced: [] as ReplacedField[],
   };
   const requiredNames = Object.entries(fields).flatMap(([name, field]) =>
     field.required && field.initially === undefined ? [toColumnName(name, field)] : [],
@@ -322,7 +384,8 @@ function changeTableSteps(
     steps.up.push(...renaming(table, before, after, indexed));
     steps.down.unshift(...renaming(table, after, before, indexed));
   }
-  for (const column of wanted.filter(({ name }) => !present.has(name))) {
+  const addedColumns = wanted.filter(({ name }) => !present.has(name));
+  for (const column of addedColumns) {
     steps.up.push(`${alter}${definition(added(table, column))}.execute();`);
     if (requiredNames.includes(column.name)) steps.emptied.push(`${table}.${column.name}`);
     if (column.references) steps.up.push(indexOn(table, [column.name]));
@@ -339,7 +402,7 @@ function changeTableSteps(
     steps.down.unshift(...removeUnique(table, column.name, column), ...addUnique(table, column.name, before));
   }
   const keptColumns = new Set(['id', ...[...keys, ...wanted].map(({ name }) => name)]);
-  for (const [name, { type, required, ...uniqueness }] of present) {
+  for (const [name, { type, required, references, ...uniqueness }] of present) {
     if (keptColumns.has(name)) continue;
     steps.up.push(...dropping(table, { name, ...uniqueness }));
     steps.down.unshift(
@@ -348,6 +411,19 @@ function changeTableSteps(
     );
     if (name === SEARCH_COLUMN.name) steps.up.push(indexOn(table, ['branch_id']));
     else steps.deleted.push(`${table}.${name}`);
+    const similar = addedColumns.find(
+      column =>
+        column.name !== SEARCH_COLUMN.name &&
+        column.type === type &&
+        UNIT.exec(column.name)?.[0] === UNIT.exec(name)?.[0] &&
+        column.references === references,
+    );
+    if (similar && name !== SEARCH_COLUMN.name)
+      steps.replaced.push({
+        deleted: `${table}.${name}`,
+        from: toFieldName(name),
+        to: toFieldName(similar.name),
+      });
   }
   return steps;
 }

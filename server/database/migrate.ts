@@ -65,9 +65,10 @@ export async function migrateTo(db: Db, newest: string): Promise<void> {
 
 /**
  * Reverts the newest migration if it was applied, for developers who are still writing it.
+ * @returns false if the database had not applied it
  * @throws ExpectedError if it cannot be reverted
  */
-export async function revertNewestMigration(db: Db): Promise<void> {
+export async function revertNewestMigration(db: Db): Promise<boolean> {
   await listMigrations(db);
   const newest = NAMES.at(-1)!;
   const provider = { getMigrations: () => migrations(getDialect(db)) };
@@ -75,8 +76,9 @@ export async function revertNewestMigration(db: Db): Promise<void> {
   if (!(await provider.getMigrations())[newest]?.down)
     throw new ExpectedError(`The migration ${newest} cannot be undone.`);
   const ran = (await migrator.getMigrations()).find(({ name }) => name === newest)?.executedAt;
-  if (!ran) return;
+  if (!ran) return false;
   assertMigrationsRan(await migrator.migrateDown());
+  return true;
 }
 
 function assertMigrationsRan({ error, results = [] }: MigrationResultSet): void {
@@ -189,6 +191,13 @@ async function readMigrationNames(db: Db): Promise<string[]> {
   return done.map(({ name }) => name);
 }
 
+/** True if the database, of any version, has run the migration. */
+export async function hasRunMigration(db: Db, migration: string): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return false;
+  return (await readMigrationNames(db)).includes(migration);
+}
+
 /**
  * Ending of the name of a migration that only adds tables, indexes, and columns that are nullable or have a default.
  * Only an added table may have a unique index. After this migration, a running server of an older version can still
@@ -213,7 +222,7 @@ export function assertKnownMigrations(names: readonly string[]): void {
   const unknown = names.find(name => !NAMES.includes(name));
   if (unknown) {
     throw new ExpectedError(
-      `The database was made by a newer version of Trastienda (it knows "${unknown}"). Start that version, or use another data folder. This is version ${BUILD_LABEL}.`,
+      `The database was made by a newer version of Trastienda (it knows "${unknown}"). Start that version, or use another data folder. This is version ${BUILD_LABEL}.${CODE_FILE_EXTENSION === '.ts' ? ` If you are developing: server/database/migrations has no ${unknown}.ts; bring the file back, from git or another branch.` : ''}`,
     );
   }
 }

@@ -146,7 +146,7 @@ describe('a name that cannot be taken', () => {
     ],
     ...(isOwn(newestMigration) ? [] : [[['migration', '--undo'], 'cannot be undone.'] as [string[], string]]),
     [['migration', 'notes', '--undo'], '--undo always undoes the newest migration: it takes no'],
-    [['migration', '--undo', '--rename', 'a:b'], 'it takes no name and no --rename.'],
+    [['migration', '--undo', '--rename', 'a:b'], 'it takes no name and no --rename or --drop.'],
     [['report', 'profit'], 'There is already one with that name: server/reports/profit.ts.'],
     [['report', 'cashierSales'], '"cashierSales" is not a valid name'],
     [
@@ -463,7 +463,10 @@ describe('with the changes of the text', () => {
   it('the newest migration can be taken back', async () => {
     await stop();
     const back = await copy.run('scripts/new.mjs', ['migration', '--undo'], { DATA_DIR });
-    expect(back).toEqual({ code: 0, said: like.stringContaining('Undone, and deleted:') });
+    expect(back).toEqual({
+      code: 0,
+      said: like.stringContaining('Reverted in data/trastienda.sqlite (DATA_DIR).\nDeleted:'),
+    });
     expect(back.said).toMatch(/\d{3}_value_and_note_of_\w+_cards\.ts/);
     await startsNot('lacks the column value_cents of the table');
   });

@@ -16,7 +16,7 @@ import { BOTH_DATABASES } from '../support/databases.ts';
 import { startProgram } from '../support/program.ts';
 import { dump } from '../server/import/importSupport.ts';
 
-const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD_LABEL}.`;
+const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD_LABEL}. If you are developing: server/database/migrations has no 999_tomorrow.ts; bring the file back, from git or another branch.`;
 
 /** Each test gets its own folder. Tests run concurrently, because they mostly wait for programs. */
 const it = base.extend<{ folder: string }>({

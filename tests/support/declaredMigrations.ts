@@ -24,8 +24,13 @@ export function useDeclaredMigrations() {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const database = path.join(import.meta.dirname, '../../server/database');
   let files = 0;
-  return async (db: Db, entities: readonly Entity[], renamed?: Map<string, string>) => {
-    const written = await writeMigration(db, entities, renamed);
+  return async (
+    db: Db,
+    entities: readonly Entity[],
+    renamed?: Map<string, string>,
+    dropped?: readonly string[],
+  ) => {
+    const written = await writeMigration(db, entities, renamed, dropped);
     if (written === null) return null;
     const file = path.join(folder, `${++files}.ts`);
     writeFileSync(file, written.text.replaceAll("'../", `'${database}/`));

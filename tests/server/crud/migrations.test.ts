@@ -13,6 +13,7 @@ import {
   reference,
   rows,
   text,
+  type Entity,
   type Fields,
 } from '../../../contract/entity.ts';
 import { writeMigration } from '../../../server/crud/writeMigration.ts';
@@ -56,7 +57,7 @@ for (const database of BOTH_DATABASES) {
         .values({ branch_id: id, code: 'A', balance_cents: 1999, old: 1 })
         .execute();
 
-      const migration = await missing(db, [after], new Map([['balance', 'value']]));
+      const migration = await missing(db, [after], new Map([['balance', 'value']]), ['old']);
       await migration!.up();
       expect(await columns(db)).toEqual([
         'branch_id',
@@ -172,12 +173,36 @@ for (const database of BOTH_DATABASES) {
       const db = await openMigrated(database);
       await (await missing(db, [before]))!.up();
       const forgotten = entity('test-cards', { code: text(), worth: money() });
-      expect((await writeMigration(db, [forgotten]))!.deleted).toEqual([
-        'test_card.balance_cents',
-        'test_card.old',
-      ]);
+      const dropped = await writeMigration(db, [forgotten], new Map(), ['balance']);
+      expect(dropped!.deleted).toEqual(['test_card.balance_cents', 'test_card.old']);
       const renamed = await writeMigration(db, [forgotten], new Map([['balance', 'worth']]));
       expect(renamed!.deleted).toEqual(['test_card.old']);
+      await db.destroy();
+    });
+
+    it('refuses to delete a field beside a similar new one, a list or a resource, until told', async () => {
+      const db = await openMigrated(database);
+      const cards = (fields: Fields) => entity('test-cards', { code: text(), ...fields });
+      const lines = rows({ name: text() });
+      await (await missing(db, [cards({ balance: money(), lines })]))!.up();
+      const write = (entities: Entity[], dropped: string[] = []) =>
+        writeMigration(db, entities, new Map(), dropped);
+      await expect(write([cards({ worth: money(), lines })])).rejects.toThrow(
+        'The migration would delete test_card.balance_cents with its data, and "worth" is new. If the field was renamed, add --rename balance:worth. If its data may be deleted, add --drop balance.',
+      );
+      await expect(write([cards({ balance: money(), steps: lines })])).rejects.toThrow(
+        'add --rename lines:steps.',
+      );
+      expect(await write([cards({ balance: money(), steps: lines })], ['lines'])).not.toBeNull();
+      expect(await write([cards({ worth: text(), lines })])).not.toBeNull();
+      const vouchers = entity('test-vouchers', { code: text() });
+      await expect(write([vouchers])).rejects.toThrow(
+        'The migration would delete test_card with all its records, and "test-vouchers" is new.',
+      );
+      expect((await write([vouchers], ['testCard']))!.deleted).toContain('test_card');
+      await expect(write([cards({ lines })], ['blance'])).rejects.toThrow(
+        '--drop blance: the migration deletes nothing of this name.',
+      );
       await db.destroy();
     });
 

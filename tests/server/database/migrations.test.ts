@@ -30,7 +30,7 @@ import {
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { dump } from '../import/importSupport.ts';
 
-const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD_LABEL}.`;
+const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD_LABEL}. If you are developing: server/database/migrations has no 999_tomorrow.ts; bring the file back, from git or another branch.`;
 
 const ONLY_ON_SQLITE = ['product_list'];
 

@@ -10,7 +10,7 @@ import { migrate } from '../../../server/database/migrate.ts';
 import { runImport } from '../../../server/import/runImport.ts';
 import { runRollups } from '../../../server/sales/runRollups.ts';
 
-const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD_LABEL}.\n`;
+const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD_LABEL}. If you are developing: server/database/migrations has no 999_tomorrow.ts; bring the file back, from git or another branch.\n`;
 
 let folder = '';
 let file = '';
