@@ -14,6 +14,7 @@ import { createWallClockFormatter } from '../time/wallClock.ts';
 import { parseStoredCount, type StoredCount } from './drawerCounts.ts';
 import { readLateSalesOfEarlierCloses, type LateOfClose } from './lateSales.ts';
 import { selectSalesInRange, type OpenedSession, type SalesRange } from './salesOfSession.ts';
+import { IS_REFUND_SQL } from '../sales/refundSql.ts';
 
 export interface SaleSums {
   salesCount: number;
@@ -186,7 +187,7 @@ const sumSalesByCashier = (db: Db, range: SalesRange) =>
     .select(({ fn }) => [
       'admin_id',
       fn.countAll<number>().as('orders'),
-      sql<number>`sum(case when amount_cents < 0 then 1 else 0 end)`.as('refunds'),
+      sql<number>`sum(case when ${IS_REFUND_SQL} then 1 else 0 end)`.as('refunds'),
       sql<number>`sum(case when amount_cents < 0 then amount_cents else 0 end)`.as('refund_cents'),
       fn.sum<number>('amount_cents').as('amount_cents'),
       fn.sum<number>('tax_cents').as('tax_cents'),
@@ -276,9 +277,7 @@ async function sumTaxesAndDiscounts(db: Db, range: SalesRange) {
       'line.tax_rate as rate',
       sql<number>`sum(line.amount_cents - line.tax_cents)`.as('netCents'),
       fn.sum<number>('line.tax_cents').as('taxCents'),
-      sql<number>`sum(case when sale.amount_cents < 0 then 0 else line.discount_cents end)`.as(
-        'discountCents',
-      ),
+      sql<number>`sum(case when ${IS_REFUND_SQL} then 0 else line.discount_cents end)`.as('discountCents'),
     ])
     .groupBy('line.tax_rate')
     .orderBy('line.tax_rate')

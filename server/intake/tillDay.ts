@@ -28,6 +28,7 @@ import {
   toTillReceiptHead,
   toWireAwaitedReturn,
 } from './tillReceipts.ts';
+import { IS_REFUND_SQL } from '../sales/refundSql.ts';
 
 /** Lists the sales of the till's branch in the order in which the server received them. */
 export async function listTillSales(
@@ -170,7 +171,7 @@ async function sumTerminals(
     .select(({ fn }) => [
       'terminal_id',
       fn.countAll<number>().as('orders'),
-      sql<number>`sum(case when amount_cents < 0 then 1 else 0 end)`.as('refunds'),
+      sql<number>`sum(case when ${IS_REFUND_SQL} then 1 else 0 end)`.as('refunds'),
       sql<number>`sum(case when amount_cents < 0 then amount_cents else 0 end)`.as('refund_cents'),
       fn.sum<number>('amount_cents').as('amount_cents'),
       fn.sum<number>('tax_cents').as('tax_cents'),

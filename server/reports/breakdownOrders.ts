@@ -21,6 +21,7 @@ import { HttpProblem } from '../http/problems.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage } from '../language/message.ts';
 import { ITEMS_OF_SALE } from '../sales/hourRollups.ts';
+import { IS_REFUND_SQL } from '../sales/refundSql.ts';
 import { toStoredTender } from '../sales/sale.ts';
 import { buildHourOfDaySql } from '../time/hourSql.ts';
 import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from './jsonArray.ts';
@@ -243,7 +244,7 @@ function buildFigure(
     items: ITEMS_OF_SALE,
     tax: sql<number>`tax_cents`,
     refunds: sql<number>`case when amount_cents < 0 then amount_cents end`,
-    discounts: sql<number>`case when amount_cents >= 0 then nullif(${sumOf('sale_line', sql`discount_cents`, [])}, 0) end`,
+    discounts: sql<number>`case when not ${IS_REFUND_SQL} then nullif(${sumOf('sale_line', sql`discount_cents`, [])}, 0) end`,
     profit: sql<number>`amount_cents - cost_cents - tax_cents`,
   }[figure];
   return lines.length === 0 ? value : sumOf('sale_line', value, lines);

@@ -14,6 +14,7 @@ import { assertValidDay, assertValidDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 import { readNamedPayments, sumOwnTenders } from '../sales/ownTenders.ts';
 import { isTenderAccepted, readShopTenders } from '../sales/shopTenders.ts';
+import { IS_REFUND_SQL } from '../sales/refundSql.ts';
 
 /**
  * Reports the close of a day, and the total sales of several days in the same format. If roles are enforced, a
@@ -131,7 +132,7 @@ async function ownTakings(
   const { discount } = await selectSales(db, range, cashier)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => fn.sum<number | null>('discount_cents').as('discount'))
-    .where('sale.amount_cents', '>=', 0)
+    .where(is => is.not(IS_REFUND_SQL))
     .executeTakeFirstOrThrow();
   const own = await takings(db, store, takenBy(db, range, cashier));
   return {
@@ -159,7 +160,7 @@ function takenBy(db: Db, range: BranchDayRangeParams, cashier: number) {
       .select(({ fn }) => [
         'terminal_id',
         fn.count<number>('sale.id').distinct().as('orders'),
-        sql<number>`count(distinct case when sale.amount_cents < 0 then sale.id end)`.as('refunds'),
+        sql<number>`count(distinct case when ${IS_REFUND_SQL} then sale.id end)`.as('refunds'),
         fn.min('number').as('first_number'),
         fn.max('number').as('last_number'),
         paid('cash').as('cash_cents'),

@@ -5,6 +5,7 @@ import { TENDERS } from '../database/tables/sales.ts';
 import { SOLD_THOUSANDTHS_SQL } from '../stock/stockLedger.ts';
 import { addDays, toUtcMilliseconds } from '../../contract/businessDay.ts';
 import { sumSalesByHour } from './hourRollups.ts';
+import { IS_REFUND_SQL } from './refundSql.ts';
 
 export interface BranchDay {
   branchId: number;
@@ -101,7 +102,7 @@ async function countCashiers(db: Db, branchDay: BranchDay): Promise<RollupSums[]
       fn.sum<number>('amount_cents').as('sales_cents'),
       fn.sum<number>('tax_cents').as('tax_cents'),
       fn.sum<number>('cost_cents').as('cost_cents'),
-      sql<number>`sum(case when amount_cents < 0 then 1 else 0 end)`.as('refunds'),
+      sql<number>`sum(case when ${IS_REFUND_SQL} then 1 else 0 end)`.as('refunds'),
       sql<number>`sum(case when amount_cents < 0 then amount_cents else 0 end)`.as('refund_cents'),
     ])
     .groupBy('admin_id')
@@ -109,7 +110,7 @@ async function countCashiers(db: Db, branchDay: BranchDay): Promise<RollupSums[]
   const discounts = await selectSales(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => ['admin_id', fn.sum<number>('discount_cents').as('cents')])
-    .where('sale.amount_cents', '>=', 0)
+    .where(is => is.not(IS_REFUND_SQL))
     .groupBy('admin_id')
     .execute();
   const discountOf = new Map(discounts.map(({ admin_id, cents }) => [admin_id, cents]));
@@ -145,7 +146,7 @@ const countTaxes = (db: Db, branchDay: BranchDay) =>
 async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<RollupSums[]> {
   const { rows } = await sql<RollupSums>`
     select line.product_id, count(distinct line.order_id) as orders,
-      count(distinct case when sale.amount_cents < 0 then sale.id end) as refunds, sum(${SOLD_THOUSANDTHS_SQL}) as quantity_milli,
+      count(distinct case when ${IS_REFUND_SQL} then sale.id end) as refunds, sum(${SOLD_THOUSANDTHS_SQL}) as quantity_milli,
       sum(case when line.warehouse_id is null then 0 else ${SOLD_THOUSANDTHS_SQL} end) as moved_milli,
       sum(line.amount_cents) as sales_cents, sum(line.tax_cents) as tax_cents, sum(line.cost_cents) as cost_cents
     from sale join sale_line as line on line.order_id = sale.id
@@ -177,7 +178,7 @@ async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string,
     .select(({ fn }) => [
       'terminal_id',
       fn.countAll<number>().as('orders'),
-      sql<number>`sum(case when amount_cents < 0 then 1 else 0 end)`.as('refunds'),
+      sql<number>`sum(case when ${IS_REFUND_SQL} then 1 else 0 end)`.as('refunds'),
       fn.min('number').as('first_number'),
       fn.max('number').as('last_number'),
       fn.sum<number>('tip_cents').as('tip_cents'),
@@ -193,7 +194,7 @@ async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string,
   const discounts = await selectSales(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => ['terminal_id', fn.sum<number>('discount_cents').as('cents')])
-    .where('sale.amount_cents', '>=', 0)
+    .where(is => is.not(IS_REFUND_SQL))
     .groupBy('terminal_id')
     .execute();
   const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));

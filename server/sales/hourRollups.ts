@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { buildHourOfDaySql } from '../time/hourSql.ts';
+import { IS_REFUND_SQL } from './refundSql.ts';
 
 /**
  * SQL for the number of items in a row of `sale_line as line`: its units, or 1 for a weighed line. Negative for a
@@ -12,11 +13,13 @@ const ITEMS = sql<number>`
 `;
 
 /** SQL for the number of items of a row of `sale`. */
+const REFUND_OF_SALE = sql<number>`case when ${IS_REFUND_SQL} then 1 else 0 end`;
+
 export const ITEMS_OF_SALE = sql<number>`(select coalesce(sum(${ITEMS}), 0) from sale_line as line where line.order_id = sale.id)`;
 
 const REFUNDS = sql`
-  coalesce(sum(case when amount_cents < 0 then 1 else 0 end), 0) as refunds,
-  coalesce(sum(case when amount_cents < 0 then items else 0 end), 0) as refund_items,
+  coalesce(sum(is_refund), 0) as refunds,
+  coalesce(sum(case when is_refund = 1 then items else 0 end), 0) as refund_items,
   coalesce(sum(case when amount_cents < 0 then amount_cents else 0 end), 0) as refund_cents
 `;
 
@@ -33,7 +36,7 @@ export async function sumSalesBetweenTimes(
     select count(*) as orders, coalesce(sum(items), 0) as items, coalesce(sum(amount_cents), 0) as sales_cents,
       coalesce(sum(tax_cents), 0) as tax_cents, coalesce(sum(cost_cents), 0) as cost_cents, ${REFUNDS}
     from (
-      select amount_cents, tax_cents, cost_cents, ${ITEMS_OF_SALE} as items from sale
+      select amount_cents, tax_cents, cost_cents, ${ITEMS_OF_SALE} as items, ${REFUND_OF_SALE} as is_refund from sale
       where branch_id = ${branchId} and business_day = ${day} and created_at >= ${from} and created_at < ${to}
     ) as sold
   `.execute(db);
@@ -49,7 +52,7 @@ export const sumSalesByHour = (
     sum(tax_cents) as tax_cents, sum(cost_cents) as cost_cents, ${REFUNDS}
   from (
     select branch_id, business_day as day, ${buildHourOfDaySql(timeZone, span)} as hour, terminal_id, amount_cents, tax_cents, cost_cents,
-      ${ITEMS_OF_SALE} as items
+      ${ITEMS_OF_SALE} as items, ${REFUND_OF_SALE} as is_refund
     from sale where ${which}
   ) as sold
   group by branch_id, day, hour, terminal_id

@@ -85,7 +85,7 @@ export function toRollupRows(
   for (const [at, sale] of sales.entries()) {
     const { branchId, businessDay: day } = sale;
     const { amount, tax, cost } = totals[at]!;
-    const refunds = isRefund(amount) ? 1 : 0;
+    const refunds = isRefund(sale, amount) ? 1 : 0;
     const items = itemsIn(sale);
     const discount_cents = refunds === 1 ? 0 : discountIn(sale);
     cashiers.add(branchId, day, [sale.adminId], {
@@ -134,11 +134,9 @@ export function toRollupRows(
   return [cashiers, categories, hours, products, taxes, terminals].map(rollup => rollup.written());
 }
 
-/**
- * Checks whether an order is a refund: its total is below 0. Refunds are counted separately. The SQL of the reports
- * has the same condition.
- */
-const isRefund = (amountCents: number): boolean => amountCents < 0;
+/** Checks whether an order is a refund, like `IS_REFUND_SQL`. Refunds are counted separately. */
+const isRefund = ({ status }: NewSale, amountCents: number): boolean =>
+  amountCents < 0 || (amountCents === 0 && status === 'cancelled');
 
 function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => number {
   const clocks = new Map<number, (instant: number) => number>();

@@ -51,8 +51,12 @@ export const computeGrossProfitCents = ({ salesCents, costCents }: ProfitFigures
 export const computeProfitMargin = (figures: ProfitFigures): number =>
   figures.salesCents ? (computeNetProfitCents(figures) / figures.salesCents) * 100 : 0;
 
-/** True for an order with a negative total, which is a refund. Our server uses the same rule. */
-export const isRefund = ({ amountCents }: Pick<OrderInReport, 'amountCents'>): boolean => amountCents < 0;
+/**
+ * True for a refund: an order with a negative total, or one that only returns goods, for which nothing was paid. Our
+ * server uses the same rule.
+ */
+export const isRefund = ({ amountCents, status }: Pick<OrderInReport, 'amountCents' | 'status'>): boolean =>
+  amountCents < 0 || (amountCents === 0 && status === 'cancelled');
 
 export const computeOrderFigures = (orders: readonly OrderInReport[]) => ({
   orders: orders.length,

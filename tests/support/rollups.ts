@@ -32,6 +32,9 @@ export async function rollupsOf(db: Db, branches: readonly number[]) {
   };
 }
 
+const isRefund = ({ amount_cents, status }: Pick<Row<'sale'>, 'amount_cents' | 'status'>): boolean =>
+  amount_cents < 0 || (amount_cents === 0 && status === 'cancelled');
+
 export async function summedUp(db: Db, branches: readonly number[]) {
   const sales = await db.selectFrom('sale').selectAll().where('branch_id', 'in', branches).execute();
   const ids = sales.map(({ id }) => id);
@@ -57,7 +60,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
   for (const sale of sales) {
     const { amount_cents: sales_cents, tax_cents, cost_cents, number } = sale;
     const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));
-    const refunds = sales_cents < 0 ? 1 : 0;
+    const refunds = isRefund(sale) ? 1 : 0;
     cashiers.add(sale, [sale.admin_id], {
       orders: 1,
       sales_cents,
@@ -96,7 +99,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     const net_cents = sales_cents - tax_cents;
     taxes.add(saleOf.get(order_id)!, [line.tax_rate], { net_cents, tax_cents });
     const items = line.weight_grams === 0 ? line.quantity : Math.sign(line.quantity);
-    const refunds = saleOf.get(order_id)!.amount_cents < 0 ? 1 : 0;
+    const refunds = isRefund(saleOf.get(order_id)!) ? 1 : 0;
     hours.add(saleOf.get(order_id)!, hourOf(saleOf.get(order_id)!), {
       items,
       refund_items: refunds === 1 ? items : 0,

@@ -109,14 +109,17 @@ const sumLines = (sales: readonly NewSale[], figure: (one: NewSale['lines'][numb
   sum(sales, ({ lines }) => sum(lines, figure));
 const getAmount = (sale: NewSale) => sumLines([sale], ({ amountCents }) => amountCents);
 
+const isRefund = (sale: NewSale) =>
+  getAmount(sale) < 0 || (getAmount(sale) === 0 && sale.status === 'cancelled');
+
 /** Computes the figures of sales from their lines and payments, independently of the server. */
 function expectedOf(sales: readonly NewSale[], openings: number) {
   const total = sumLines(sales, ({ amountCents }) => amountCents);
   const tax = sumLines(sales, ({ taxCents }) => taxCents);
-  const refunds = sales.filter(sale => getAmount(sale) < 0);
+  const refunds = sales.filter(isRefund);
   const refunded = sum(refunds, getAmount);
   const discounts = sumLines(
-    sales.filter(sale => getAmount(sale) >= 0),
+    sales.filter(sale => !isRefund(sale)),
     ({ discountCents = 0 }) => discountCents,
   );
   const payments = new Map<string, number>();

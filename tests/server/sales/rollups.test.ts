@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, type Db } from '../../../server/database/connect.ts';
+import { up as countRefundsWithoutAmount } from '../../../server/database/migrations/078_refunds_without_amount.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import { importOrders } from '../../../server/import/orders.ts';
@@ -54,6 +55,35 @@ for (const database of BOTH_DATABASES) {
       expect(await verifyRollups(db)).toEqual({ days: 2, differences: [] });
       expect(await rebuildRollups(db)).toEqual({ days: 2, mended: 0 });
       expect(await rollupsOf(db, [branchId])).toEqual(await summedUp(db, [branchId]));
+    });
+
+    it('count a return for which nothing was paid as a refund', async () => {
+      const { id: branchId } = await buildBranch(db);
+      const gift = { amountCents: 0, quantity: -1, discountCents: 500 };
+      await place([
+        newSale({ branchId, status: 'cancelled', lines: [line(gift)], payments: [] }),
+        newSale({ branchId, status: 'completed', lines: [line({ ...gift, quantity: 1 })], payments: [] }),
+      ]);
+      expect((await verifyRollups(db)).differences).toEqual([]);
+      const counted = await rollupsOf(db, [branchId]);
+      expect(JSON.stringify(counted)).toContain('"refunds":1');
+      const discounts = await db
+        .selectFrom('day_terminal')
+        .select('discount_cents')
+        .where('branch_id', '=', branchId)
+        .execute();
+      expect(discounts).toEqual([{ discount_cents: 500 }]);
+      // The rollups of an older version counted the return as a sale.
+      await sql`update day_terminal set refunds = 0, discount_cents = 1000 where branch_id = ${branchId}`.execute(
+        db,
+      );
+      await sql`update day_cashier set refunds = 0, discount_cents = 1000 where branch_id = ${branchId}`.execute(
+        db,
+      );
+      await sql`update day_hour set refunds = 0, refund_items = 0 where branch_id = ${branchId}`.execute(db);
+      await sql`update day_product set refunds = 0 where branch_id = ${branchId}`.execute(db);
+      await countRefundsWithoutAmount(db as unknown as Kysely<unknown>);
+      expect((await verifyRollups(db)).differences).toEqual([]);
     });
 
     it('that were tampered with are named, row by row, and mended', async () => {
