@@ -15,6 +15,8 @@ import '../i18n/promotions';
 import '../i18n/counts';
 import { isIsoDay } from '../lib/days';
 import { ENTITIES } from '../entities';
+import { makeFileName } from '../../contract/fileName';
+import { getFileNameMoment } from '../lib/branchClockTime';
 import { saveFile } from '../lib/saveFile';
 import { BackLink } from '../ui/BackLink';
 import { AuditEntryPages } from '../ui/changes/AuditEntryPages';
@@ -199,7 +201,7 @@ const Export = ({ filter, disabled }: { filter: ActivityFilter; disabled: boolea
     setBusy(true);
     setFailure(null);
     try {
-      saveFile('who-did-what.csv', await api.exportActivity(filter));
+      saveFile(makeFileName(['who did what', getFileNameMoment()], 'csv'), await api.exportActivity(filter));
     } catch (error) {
       setFailure(describeFailure(translate('activity.export_failed'), error));
     }

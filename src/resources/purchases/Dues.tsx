@@ -22,6 +22,7 @@ import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { useIsPrinting } from '../../ui/useIsPrinting';
 import { useApiQuery } from '../../ui/useApiQuery';
+import { ExportDues } from './ExportDues';
 import './dues.css';
 
 const RESOURCE = 'purchases/dues';
@@ -143,7 +144,12 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
       <PrintedHeading title={translate('deliveries.duesTitle')} branchId={branchId} />
       <div className="dues-head">
         <PurchaseDaysPicker {...choice} />
-        {data && data.suppliers.length > 0 && <PrintButton />}
+        {data && data.suppliers.length > 0 && (
+          <Stack direction="row" sx={{ gap: 1 }}>
+            <ExportDues branchId={branchId} suppliers={data.suppliers} />
+            <PrintButton />
+          </Stack>
+        )}
       </div>
       <PrintedDays days={days} />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />

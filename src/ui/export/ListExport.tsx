@@ -7,6 +7,7 @@ import {
 } from 'ra-core';
 import { isFieldSupported } from '../../backends/backend';
 import type { Api } from '../../dataProvider/api';
+import { translateToEnglish } from '../../i18n/translate';
 import { useListScreen } from '../list/listScreenContext';
 import { ExportMenu } from './ExportMenu';
 import type { ListFileColumns } from './fileColumns';
@@ -30,7 +31,8 @@ export const ListExport = ({ load, ...menu }: ListExportProps) => {
   return (
     <ExportMenu
       {...menu}
-      name={nameOf(resource, 2)}
+      // File names are in English in every language, as the headings are.
+      name={translateToEnglish(`resources.${resource}.name`, { smart_count: 2, _: nameOf(resource, 2) })}
       branchId={branchId}
       prepare={async ({ signal, onProgress }) => {
         const records = await readAllRecords(api, resource, wanted, { signal, onProgress });

@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { readSheet } from 'read-excel-file/universal';
 import { expect, it } from 'vitest';
 import { answerInstead, openApp, recordedCalls, useApp } from '../../support/openApp';
+import { recordSavedFiles } from '../../support/savedFiles';
 
 useApp();
 
@@ -38,4 +40,18 @@ it('asks nothing for a first day after the last', async () => {
   await openApp('/admin/purchases/dues?start=2026-11-30&end=2026-11-01');
   await screen.findByText('The start date is after the end date.');
   expect(recordedCalls(/dues/)).toEqual([]);
+});
+
+it('exports what is due with sums', async () => {
+  answerInstead('GET /api/purchase/dues/branch/31*', { json: OWED });
+  const { user } = await openApp('/admin/purchases/dues');
+  const saved = recordSavedFiles();
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Excel/ }));
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]!.name).toMatch(/^bills-to-pay-31-made-[\d-]{15}\.xlsx$/);
+  const [head, row, total] = await readSheet(await saved[0]!.file.arrayBuffer());
+  expect(head!.slice(0, 4)).toEqual(['Supplier ID', 'Supplier', 'Purchases', '0–30 days']);
+  expect(row).toEqual([4, 'Valley Farms', 1, 20, 0, 0, 0, 20]);
+  expect(total!.slice(2)).toEqual([1, 20, 0, 0, 0, 20]);
 });

@@ -4,6 +4,7 @@ import { useDataProvider, useRequireAccess } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Api, PriceChange, RequestOptions } from '../../../dataProvider/api';
+import { translateToEnglish } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { useBranch } from '../../../lib/branch';
@@ -99,7 +100,7 @@ const ExportChanges = ({ branchId }: { branchId: number }) => {
       {button && (
         <ExportMenu
           button={button}
-          name={translate('bulk.changesTitle')}
+          name={translateToEnglish('bulk.changesTitle')}
           branchId={branchId}
           prepare={async asked => {
             const [records, { LIST_FILE_COLUMNS }] = await Promise.all([
