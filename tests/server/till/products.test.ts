@@ -73,6 +73,21 @@ describe('the products of a till', () => {
     expect((await TillProducts.open(storage)).findByCode('101')?.price).toBe(2.49);
   });
 
+  it('finds no product without a code by zeros or an empty code', async () => {
+    const loose = { ...milk, id: 2, name: 'Loose', upc: '', ean: '' };
+    await products.update(answering(answer({ products: [loose], cursor: '2-1' })));
+    for (const code of ['0', '000', '', ' ', '-']) expect(products.scan(code)).toBeUndefined();
+  });
+
+  it('refuses the products of another terminal, also at a reset', async () => {
+    const moved = answer({ reset: true, terminal: 'Back', terminalId: 2 });
+    const onReset = () => Promise.reject(new Error('sends again'));
+    await expect(products.update(answering(moved), onReset)).rejects.toThrow(
+      'The key belongs to the terminal Back (2), but the data of this till to the terminal 1.',
+    );
+    expect(products.findByCode('101')?.price).toBe(1.99);
+  });
+
   it('has the planned price and promotion from their moment on', async () => {
     const planned = [
       { from: '2020-11-22T05:00:00.000Z', price: 2.2, promotion: null },
