@@ -243,7 +243,7 @@ function buildFigure(
     orders: sql<number>`1`,
     items: ITEMS_OF_SALE,
     tax: sql<number>`tax_cents`,
-    refunds: sql<number>`case when amount_cents < 0 then amount_cents end`,
+    refunds: sql<number>`case when ${IS_REFUND_SQL} then amount_cents end`,
     discounts: sql<number>`case when not ${IS_REFUND_SQL} then nullif(${sumOf('sale_line', sql`discount_cents`, [])}, 0) end`,
     profit: sql<number>`amount_cents - cost_cents - tax_cents`,
   }[figure];

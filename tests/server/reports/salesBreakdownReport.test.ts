@@ -300,6 +300,15 @@ for (const database of BOTH_DATABASES) {
       expect(body).toHaveLength(520);
     });
 
+    it('lists returns for which nothing was paid as refunds', async () => {
+      const { id: branchId } = await buildBranch(office.db, CLOCK);
+      const lines = [line({ amountCents: 0, quantity: -1 })];
+      const sales = [newSale({ branchId, businessDay: START, status: 'cancelled', lines, payments: [] })];
+      await inTransaction(office.db, tx => placeSales(tx, sales));
+      const { body } = await listOrders(branchId, 'by=day&and=cashier&figure=refunds');
+      expect(body.map(({ figure }) => figure)).toEqual([0]);
+    });
+
     it('lists no orders of a branch that the user does not see', async () => {
       const [own, other] = shops.map(({ id }) => id);
       const sales = [own!, other!].map(branchId =>
