@@ -246,7 +246,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
                 icon={InboxIcon}
                 title={words('empty')}
                 hint={words('empty_hint')}
-                action={dates === 'range' && <LastSevenDaysButton />}
+                action={dates === 'range' && range.start === range.end && <LastSevenDaysButton />}
               />
             </Card>
           ) : (

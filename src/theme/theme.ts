@@ -97,7 +97,8 @@ const shared = (): ThemeOptions => ({
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiCssBaseline: {
       styleOverrides: {
-        body: { fontVariantNumeric: 'tabular-nums' },
+        // Two elements, because the font of `body` in `page.css` would reset this.
+        'html body': { fontVariantNumeric: 'tabular-nums' },
         // Forced colours remove shadows and backgrounds, which would make the edge of a dialog and the focused option
         // invisible.
         '@media (forced-colors: active)': {
@@ -130,6 +131,7 @@ const shared = (): ThemeOptions => ({
         outlinedPrimary: { color: toColourVariable('ink') },
       },
     },
+    MuiToggleButton: { styleOverrides: { sizeSmall: { height: CONTROL_HEIGHT_PX } } },
     MuiIconButton: {
       styleOverrides: {
         root: { '@media (pointer: coarse)': { minWidth: MIN_TOUCH_SIZE_PX, minHeight: MIN_TOUCH_SIZE_PX } },

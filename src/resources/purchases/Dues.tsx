@@ -85,7 +85,7 @@ const PurchaseDaysPicker = ({ days, choose, backwards }: PurchaseDaysChoice) => 
   const translate = useTranslate();
   const hint = useId();
   return (
-    <Stack className="no-print" direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', mb: 1 }}>
+    <Stack className="no-print" direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       <DayRangePicker
         labels={{ start: translate('deliveries.purchasedFrom'), end: translate('deliveries.purchasedTo') }}
         range={days}

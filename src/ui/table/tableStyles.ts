@@ -47,8 +47,10 @@ export const tableRowStyles: CSSObject = {
   '& th:has(> .sort)': { padding: 0 },
   // The text of a table begins and ends below that of a card's title. Emotion warns about `:first-child`.
   '@media screen and (min-width: 1000px)': {
-    '& tr > :not(* + *, :has(> .sort)), & tr > :not(* + *) > .sort': { paddingLeft: 16 },
-    '& tr > :last-child:not(:has(> .sort)), & tr > :last-child > .sort': { paddingRight: 16 },
+    '& tr:not(.details-row) > :not(* + *, :has(> .sort)), & tr > :not(* + *) > .sort': { paddingLeft: 16 },
+    '& tr:not(.details-row) > :last-child:not(:has(> .sort)), & tr > :last-child > .sort': {
+      paddingRight: 16,
+    },
   },
   '& .sort': {
     display: 'flex',
