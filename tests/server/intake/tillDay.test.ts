@@ -188,6 +188,24 @@ for (const database of BOTH_DATABASES) {
       });
     });
 
+    it('counts a return for which nothing was paid as a refund', async () => {
+      const own = await openTill(office, { time_zone: 'UTC' });
+      const gift = (reference: string, quantity: number) =>
+        tillSale(own, {
+          reference,
+          createdAt: '2025-03-10T12:00:00Z',
+          lines: [{ product: null, name: 'Gift', quantity, price: 5, discount: 5 }],
+          payments: [],
+        });
+      const sent = [gift('sold', 1), { ...gift('back', -1), takesBack: { reference: 'sold' } }];
+      expect(await results(office, own, sent)).toMatchObject([{ result: 'stored' }, { result: 'stored' }]);
+      const sums = { salesCount: 1, refundCount: 1, discounts: 5, total: 0 };
+      expect((await read<TillDay>('day?day=20250310', own)).body).toMatchObject({
+        ...sums,
+        terminals: [sums],
+      });
+    });
+
     it('is the current one by default', async () => {
       expect((await read<TillDay>('day')).body).toMatchObject({ day: 20250331, total: 0, terminals: [] });
     });
