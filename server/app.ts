@@ -98,6 +98,7 @@ import { hideCosts } from './auth/costs.ts';
 import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/requireSession.ts';
 import { shopRightsRoutes } from './users/shopRightsRoutes.ts';
+import { ExpectedError } from './lib/errors.ts';
 import type { Settings } from './settings.ts';
 import { createTrustProxyOption } from './lib/trustProxy.ts';
 import { answerOptionsRequests, sendHsts } from './http/optionsAndHsts.ts';
@@ -175,6 +176,15 @@ const ROUTES: EntityRoutes[] = [
   drawerSettingsRoutes,
 ];
 
+/** @throws ExpectedError for routes that are in the list twice, because Fastify's message names only a path */
+export function assertRoutesListedOnce(routes: readonly EntityRoutes[]): void {
+  const twice = routes.findIndex((each, at) => routes.indexOf(each) < at);
+  if (twice >= 0)
+    throw new ExpectedError(
+      `ROUTES of server/app.ts lists the same routes twice: entries ${routes.indexOf(routes[twice]!) + 1} and ${twice + 1}${routes[twice]!.entity ? ` (${routes[twice]!.entity.name})` : ''}. Delete one.`,
+    );
+}
+
 const declaredRoutes = async (): Promise<EntityRoutes[]> =>
   (await loadEntities())
     .filter(entity => !ROUTES.some(routes => routes.entity === entity))
@@ -210,6 +220,7 @@ export async function buildApp({
   declared: given,
   demoSwitch,
 }: AppOptions): Promise<FastifyInstance> {
+  assertRoutesListedOnce(ROUTES);
   const declared = given ?? (await declaredRoutes());
   const app = fastify({
     logger: {

@@ -15,6 +15,7 @@ import {
 import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
 import { ExpectedError } from './lib/errors.ts';
+import { findMisspeltVariables } from './misspeltVariables.ts';
 import { openInternalPort, openPort, type OpenPort } from './http/ports.ts';
 import {
   getDemoFolder,
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
 
   const settings = readSettings();
+  for (const sentence of findMisspeltVariables(process.env)) console.error(sentence);
   const headless = readSetUpFromEnvironment(process.env);
   const port = await openPort(settings.host, settings.port);
   const internalPort = await openInternalPort(settings.metricsListen);

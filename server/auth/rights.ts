@@ -11,6 +11,7 @@ import {
   type Right,
 } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
+import { ExpectedError } from '../lib/errors.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import { readBearerToken } from './requireSession.ts';
@@ -28,7 +29,7 @@ declare module 'fastify' {
  * Requires every route that is registered on `app` afterwards to declare the right it needs, and refuses callers
  * without this right. Call it after `requireSession`.
  * @param declared names of the declared entities
- * @throws Error while the server is being built, for a route without a right, or with a right that is not in the
+ * @throws ExpectedError while the server is being built, for a route without a right, or with a right that is not in
  *   table
  */
 export function requireRights(app: FastifyInstance, db: Db, declared: readonly string[]): void {
@@ -36,12 +37,12 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
     const route = `${[method].flat().join(', ')} ${url}`;
     const right = config?.right;
     if (!right) {
-      throw new Error(
+      throw new ExpectedError(
         `${route} does not say what its caller must be allowed to do. Add config: { right: [action, resource] } to it in ${findCallerFile(new Error().stack)}, with a row of contract/rights.ts.`,
       );
     }
     if (isDeclaredResource(right[1]) || declared.includes(right[1])) return;
-    throw new Error(
+    throw new ExpectedError(
       `${route} names the right "${right.join(' ')}" in ${findCallerFile(new Error().stack)}: contract/rights.ts has no row "${right[1]}".`,
     );
   });

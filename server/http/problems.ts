@@ -135,7 +135,8 @@ export function describeValidationError(
   // was sent under a wrong name.
   const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
   const { instancePath = '', params = {}, message: english } = fault ?? {};
-  const missing = Array.isArray(params.requiredProperties) ? String(params.requiredProperties[0]) : undefined;
+  const allMissing = Array.isArray(params.requiredProperties) ? params.requiredProperties.map(String) : [];
+  const [missing] = allMissing;
   const path = instancePath.split('/').filter(Boolean);
   if (Array.isArray(params.additionalProperties)) {
     const field = [...path, String(params.additionalProperties[0])].join('.');
@@ -150,6 +151,10 @@ export function describeValidationError(
     };
   }
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
+  if (allMissing.length > 1) {
+    const fields = allMissing.map(name => [...path, name].join('.')).join(', ');
+    return { field, userMessage: createMessage('call.fieldsRequired', { fields }) };
+  }
   if (missing !== undefined)
     return { field, userMessage: toInvalidFieldMessage(field, createFieldRule('required')) };
   if (field === '') return { field, userMessage: createMessage('call.bodyNotObject') };

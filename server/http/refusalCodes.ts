@@ -7,6 +7,7 @@ export const COMMON_REFUSAL_CODES: Partial<Record<MessageCode, ErrorCode & TillE
   'call.badAddress': 'invalid-url',
   'call.badCompression': 'invalid-json',
   'call.bodyNotJson': 'invalid-json',
+  'call.fieldsRequired': 'invalid-field',
   'call.forbiddenKey': 'invalid-json',
   'call.invalidJson': 'invalid-json',
   'call.invalidUtf8': 'invalid-json',

@@ -10,6 +10,7 @@ import { ShortcutSettings } from '../ui/ShortcutSettings';
 import { getChoicesLoadFailure } from '../ui/useSelectChoices';
 import { About } from './About';
 import { RightsSettings } from './RightsSettings';
+import { UnknownTexts } from './UnknownTexts';
 import { SettingsLinks } from './SettingsLinks';
 import { useBranch, useBranchChoice, useSelectableBranches, useChosenBranchId } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
@@ -23,6 +24,7 @@ const Settings = () => {
   return (
     <>
       <ScreenTitle title={translate('menu.settings')} />
+      <UnknownTexts />
       <Card sx={{ maxWidth: 720, p: 3 }}>
         <Stack sx={{ gap: 3 }}>
           {!getBackend().capabilities.has('brand') && (

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ExpectedError } from '../../server/lib/errors.ts';
+import { findMisspeltVariables } from '../../server/misspeltVariables.ts';
 import { readSettings } from '../../server/settings.ts';
 
 const COPIES = {
@@ -9,6 +10,30 @@ const COPIES = {
   AWS_ACCESS_KEY_ID: 'key',
   AWS_SECRET_ACCESS_KEY: 'secret',
 };
+
+it('a variable with a misspelt name is said', () => {
+  const env = {
+    SESION_HOURS: '2',
+    DATADIR: '/srv',
+    HOME: '/root',
+    LOG_LEVEL: 'info',
+    BACKUP_DIRECTORY: '/mnt',
+  };
+  expect(findMisspeltVariables(env)).toEqual([
+    'The server has no setting SESION_HOURS: did you mean SESSION_HOURS?',
+    'The server has no setting DATADIR: did you mean DATA_DIR?',
+  ]);
+});
+
+it('each setting is known to the search for misspelt names', () => {
+  const read = new Set<string>();
+  readSettings(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+  const misspelt = [...read].filter(name => name.length > 7).map(name => `${name}S`);
+  expect(misspelt.length).toBeGreaterThan(15);
+  expect(findMisspeltVariables(Object.fromEntries(misspelt.map(name => [name, '1'])))).toHaveLength(
+    misspelt.length,
+  );
+});
 
 describe('settings', () => {
   it('have defaults that open the embedded shop on this machine alone', () => {

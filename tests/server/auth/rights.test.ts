@@ -10,6 +10,7 @@ import {
   type Role,
 } from '../../../contract/rights.ts';
 import { requireRights } from '../../../server/auth/rights.ts';
+import { ExpectedError } from '../../../server/lib/errors.ts';
 import { ROLE_API_NAMES } from '../../../server/auth/roles.ts';
 import type { ErrorResponse } from '../../../contract/common.ts';
 import type { Product } from '../../../contract/product.ts';
@@ -424,6 +425,8 @@ describe('a route that says not what its caller must be allowed to do', () => {
   };
 
   it('does not start, and is named with its file', () => {
+    expect(() => opened()).toThrow(ExpectedError);
+    expect(() => opened(['list', 'giftcards'])).toThrow(ExpectedError);
     expect(() => opened()).toThrow(/GET \/api\/new does not say .* of contract\/rights\.ts/);
     expect(() => opened(['list', 'giftcards'])).toThrow('contract/rights.ts has no row "giftcards"');
     expect(() => opened(['list', 'gift-cards'])).not.toThrow();

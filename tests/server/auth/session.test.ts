@@ -69,17 +69,20 @@ for (const database of DATABASES) {
     });
 
     it.each([
-      ['nothing', {}, 'Email'],
+      ['nothing', {}, 'Email', 'Email, Password are required.'],
       ['no password', { Email: 'owner' }, 'Password'],
       ['an empty user name', { Email: '', Password: 'x' }, 'Email'],
       ['an empty password', { Email: 'owner', Password: '' }, 'Password'],
       ['a user name that is no text', { Email: { $ne: '' }, Password: 'x' }, 'Email'],
       ['a password that is no text', { Email: 'owner', Password: 7 }, 'Password'],
-    ])('asks for what is missing when %s is sent', async (_what, body, field) => {
-      expect(await office.call('POST', '/token/authenticate', body, '')).toEqual(
-        problem(400, `${field} is required.`, field),
-      );
-    });
+    ])(
+      'asks for what is missing when %s is sent',
+      async (_what, body, field, sentence = `${field} is required.`) => {
+        expect(await office.call('POST', '/token/authenticate', body, '')).toEqual(
+          problem(400, sentence, field),
+        );
+      },
+    );
 
     it('finds the user name in capitals, with accents and invisible characters too', async () => {
       const admin = await buildAdmin(office.db, { user_name: 'José.Núñez' });

@@ -11,7 +11,7 @@ for (const database of DATABASES) {
       const { id: branchId } = await buildBranch(office.db);
       expect(await office.callOrThrow('GET', `/api/branch/${branchId}`)).toMatchObject({ id: branchId });
       await expect(office.callOrThrow('POST', '/api/supplier', { branchId })).rejects.toThrow(
-        'POST /api/supplier is refused with 400: name is required.',
+        'POST /api/supplier is refused with 400: name, contact, phone, address, city, country, email, home_page, status are required.',
       );
     });
   });

@@ -73,7 +73,11 @@ for (const database of DATABASES) {
     it('are refused one by one, with a sentence', async () => {
       expect(await open(opening('nobody', { cashier: 'x' }), {}, opening('fine'))).toEqual([
         like.objectContaining({ result: 'refused', message: 'There is no user "x" in this branch.' }),
-        like.objectContaining({ reference: '', result: 'refused', message: 'reference is required.' }),
+        like.objectContaining({
+          reference: '',
+          result: 'refused',
+          message: 'reference, createdAt, cashier are required.',
+        }),
         like.objectContaining({ result: 'stored' }),
       ]);
     });
