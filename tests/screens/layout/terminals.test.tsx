@@ -96,7 +96,7 @@ it('make keys that two tills sell with: the figures move, and a revoked key sell
     expect(await row('Aisle')).toHaveTextContent('No key: this terminal cannot sell.'),
   );
   await closed();
-  await user.click(screen.getByLabelText('Create key for Aisle'));
+  await user.click(screen.getByLabelText('Create Key for Aisle'));
   expect(await (await dialog()).findByRole('button', { name: 'Create Key' })).toHaveClass(
     'MuiButton-colorPrimary',
   );
