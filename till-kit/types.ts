@@ -328,8 +328,8 @@ export interface TillDay extends TillSaleSums {
     openedAt: string;
     openedBy: string;
   }[];
-  /** Sales of the day that belong to no session. Older servers do not send it. */
-  salesOutsideSessions?: { count: number; amount: number };
+  /** Sales of the day that belong to no session. */
+  salesOutsideSessions: { count: number; amount: number };
   /** Returns of the day whose sale has not arrived. The sums do not contain them. */
   awaited: {
     reference: string;

@@ -157,7 +157,7 @@ it('says on every row what it is about, behind what the report has', () => {
 
 it('has the sums of the summed columns below the rows of a report', () => {
   const columns: Column<{ cents: number; rate: number }>[] = [
-    { name: 'rate', kind: 'percent', value: ({ rate }) => rate },
+    { name: 'margin', kind: 'percent', value: ({ rate }) => rate },
     { name: 'amount', kind: 'money', isSummed: true, value: ({ cents }) => cents },
     { name: 'share', kind: 'percent', value: ({ rate }) => rate },
   ];
