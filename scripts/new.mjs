@@ -101,6 +101,7 @@ try {
   const alsoWritten = migration.said.trimEnd().replace(/^Written:/, '');
   console.log(`Written:${listed(files.map(([file]) => file))}${alsoWritten}\nExtended:${listed(Object.keys(extended))}
 It works as it stands: "npm start" has it in the menu. ${SCAFFOLDS[kind].hint ?? ''}What to change next is in docs/add-a-${kind}.md.`);
+  if (names.warning) console.warn(names.warning);
 } catch (error) {
   const mistyped = error.code?.startsWith('ERR_PARSE_ARGS') && `${describeMistypedOption(error)}\n${USAGE}`;
   const closed =

@@ -4,3 +4,4 @@ export function parseResourceFields(
   of?: string,
   isSpanish?: boolean,
 ): { fields: string; imports: string };
+export function warnOfMissingSpanish(name: string, of: string | undefined, es: string | undefined): string;

@@ -101,7 +101,8 @@ function assertSpanish(fields, isSpanish) {
 
 function parseField(typed) {
   const [, text, spanish] = /^([^=]*)(?:=(.+))?$/.exec(typed) ?? [];
-  const [, name, typedKind = ''] = /^([a-z][\w-]*):(.+)$/.exec(text ?? '') ?? [];
+  const [, typedName, typedKind = ''] = /^([a-z][\w-]*):(.+)$/.exec(text ?? '') ?? [];
+  const name = typedName?.replace(/(?<=[a-z0-9])[A-Z]/g, letter => `-${letter.toLowerCase()}`);
   throwCommandErrorIf(
     !name || !KEBAB_CASE_PATTERN.test(name),
     `"${typed}" is not a field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text or last-used:day.`,
@@ -182,6 +183,16 @@ function parseParent(of) {
     options: ['required'],
     line: target.line,
   };
+}
+
+/**
+ * Warns if a new resource has no Spanish names, but its parent has.
+ * @returns an empty text if both have them, or neither
+ */
+export function warnOfMissingSpanish(name, of, es) {
+  const file = of === undefined || es !== undefined ? undefined : referenceTo(of)?.file;
+  if (!file || !/\bes: \{/.test(readFileSync(`${ENTITIES}/${file}`, 'utf8'))) return '';
+  return `"${of}" has Spanish names, but "${name}" has none, so its Spanish screens are half English: add texts.es to its declaration.`;
 }
 
 /** Lists the built-in resources that a reference can point to. */

@@ -2,7 +2,7 @@
  * Derives the forms of the name of a new resource or report, such as singular and plural, and rejects names that
  * cannot be used.
  */
-import { parseResourceFields } from './fields.mjs';
+import { parseResourceFields, warnOfMissingSpanish } from './fields.mjs';
 import { toCamelCase, KEBAB_CASE_PATTERN, throwCommandErrorIf, toSingular } from './spelling.mjs';
 
 /**
@@ -84,6 +84,7 @@ export function toResourceNames(name, { one, of, es }, fields) {
     ...listed,
     name,
     things: many.thing,
+    warning: warnOfMissingSpanish(name, of, es),
     options: Object.keys(options).length === 0 ? '' : `, ${JSON.stringify(options)}`,
   };
 }

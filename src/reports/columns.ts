@@ -18,8 +18,11 @@ export interface Column<Row> {
   cell?: (row: Row, translate: Translate) => ReactNode;
 }
 
+/** Returns the text of the column's head. In development, a missing text is an error. */
 export const getHeading = <Row>({ name, label }: Column<Row>, translate: Translate): string =>
-  label ?? translate(`reports.columns.${name}`, { _: name });
+  label ?? (isValueColumn(name) ? name : translate(`reports.columns.${name}`));
+
+const isValueColumn = (name: string): name is `value-${string}` => name.startsWith('value-');
 
 export const formatCell = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>
   formatColumnValue(kind, value(row, translate));

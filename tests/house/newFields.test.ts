@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseResourceFields } from '../../scripts/new/fields.mjs';
+import { parseResourceFields, warnOfMissingSpanish } from '../../scripts/new/fields.mjs';
 import {
   findLinesWithOldFieldNames,
   findLinesWithRemovedEntities,
@@ -29,6 +29,12 @@ it('have the usual options of their kind, and those after a comma', () => {
     'note: text()',
   ]);
   expect(imports).toBe('choice, entity, flag, moment, percent, reference, text');
+});
+
+it('may have names with capitals instead of hyphens', () => {
+  expect(parseResourceFields(['code:text', 'lastUsed:day', 'due-on:day']).fields).toMatch(
+    /lastUsed: day\(.+dueOn: day\(/,
+  );
 });
 
 it('are refused with the word "choice" before the choices', () => {
@@ -88,6 +94,19 @@ describe('over a declared entity', () => {
     expect(() => parseResourceFields(['name:text'], 'repair')).toThrow(
       '"repair" is not a declared resource of contract/entities: did you mean repairs?',
     );
+  });
+
+  it('a resource without Spanish names is warned of if its parent has them', () => {
+    write(
+      'contract/entities/job.ts',
+      "export const jobs = entity('jobs', {}, { texts: { es: { one: 'obra' } } });",
+    );
+    expect(warnOfMissingSpanish('steps', 'jobs', undefined)).toMatch(
+      /^"jobs" has Spanish names, but "steps" has none, .+ add texts\.es to its declaration\.$/,
+    );
+    expect(warnOfMissingSpanish('steps', 'jobs', 'pasos')).toBe('');
+    expect(warnOfMissingSpanish('steps', 'repairs', undefined)).toBe('');
+    expect(warnOfMissingSpanish('steps', undefined, undefined)).toBe('');
   });
 
   it('a renamed field is searched in the own files of the entity', () => {

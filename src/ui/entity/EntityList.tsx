@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mui/material';
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { Entity } from '../../../contract/entity';
 import { CARDS_MEDIA_QUERY } from '../../theme/sizes';
 import { createLazyForm, ListScreen } from '../list';
@@ -18,13 +18,21 @@ const EntityShow = createLazyScreen(
 
 interface EntityListProps<E extends Entity> extends Omit<Parameters<typeof ListScreen>[0], 'children'> {
   entity: E;
+  /** Columns behind those of the fields. */
+  children?: ReactNode;
   cells?: { readonly [Name in keyof E['fields'] | keyof E['rules']]?: CellComponent };
 }
 
 /** Maximum number of columns that fit a window of 1,024 pixels beside the menu. */
 const MAX_COLUMNS = 7;
 
-export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: EntityListProps<E>) => {
+export const EntityList = <E extends Entity>({
+  entity,
+  cells = {},
+  children,
+  ...slots
+}: EntityListProps<E>) => {
+  assertCellsOfFields(entity, cells);
   const hasCards = useMediaQuery(CARDS_MEDIA_QUERY);
   const [areFiltersOpen, setFiltersOpen] = useState<boolean | null>(null);
   const isWide = listEntityColumns(entity).length > MAX_COLUMNS;
@@ -42,6 +50,7 @@ export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: E
         {...slots}
       >
         {makeEntityColumns({ entity, cells, ...(hasCards ? {} : { max: MAX_COLUMNS }) })}
+        {children}
       </ListScreen>
     </div>
   );
@@ -68,14 +77,25 @@ export function makeEntityScreens(entity: Entity, own?: { default: Partial<Scree
   };
 }
 
+function assertCellsOfFields({ name, fields, rules }: Entity, cells: object): void {
+  const known = Object.keys({ ...fields, ...rules });
+  const unknown = Object.keys(cells).find(cell => !known.includes(cell));
+  if (unknown !== undefined)
+    refuse(
+      `"cells" of the list of "${name}" names the field "${unknown}", which is none of ${known.join(', ')}.`,
+    );
+}
+
+/** The page of a crash shows the message of an error with this name in production, too. */
+function refuse(fault: string): never {
+  throw Object.assign(new Error(fault), { name: 'AppPagesError' });
+}
+
 function assertScreensExported(name: string, { default: screens }: { default?: unknown }): void {
   const file = `The file in the prop "screens" of "${name}" in src/App.tsx`;
-  // The page of a crash shows the message of an error with this name in production, too.
-  const refuse = (fault: string) => {
-    throw Object.assign(new Error(`${file} ${fault}`), { name: 'AppPagesError' });
-  };
   if (typeof screens !== 'object' || screens === null)
-    return refuse('has no default export such as: export default { list: MyList };');
+    refuse(`${file} has no default export such as: export default { list: MyList };`);
   const unknown = Object.keys(screens).find(screen => !SCREEN_NAMES.includes(screen));
-  if (unknown !== undefined) refuse(`exports "${unknown}", which is none of ${SCREEN_NAMES.join(', ')}.`);
+  if (unknown !== undefined)
+    refuse(`${file} exports "${unknown}", which is none of ${SCREEN_NAMES.join(', ')}.`);
 }

@@ -41,6 +41,7 @@ import EntityForm from '../../../src/ui/entity/EntityForm';
 import { EntityInputs } from '../../../src/ui/entity/EntityInputs';
 import { EntityShow } from '../../../src/ui/entity/EntityShow';
 import { RelatedRecordsLinks } from '../../../src/ui/entity/RelatedRecordsLinks';
+import { createColumn } from '../../../src/ui/list';
 import { ListScreenContext } from '../../../src/ui/list/listScreenContext';
 import { useDependentRecords } from '../../../src/ui/list/useDependentRecords';
 import { ComputedFieldValues } from '../../../src/ui/entity/ComputedFieldValues';
@@ -108,6 +109,25 @@ it('lists each kind in its own way; a word called "status" is that word', async 
   for (const name of [/due/i, /active/i, /urgent/i])
     fireEvent.click(await within(columns).findByRole('checkbox', { name, hidden: true }));
   expect(shown()).toEqual([...seven.slice(0, 6), 'Feb 28, 2027', 'Inactive', 'Yes', 'PEAR-10']);
+});
+
+it('takes further columns and buttons of rows, and refuses cells of unknown fields', async () => {
+  const Column = createColumn<{ id: number; doubleFee: number }>();
+  const DoubleFee = () => <b>{Number(useRecordContext<RaRecord>()!.fee) * 2}</b>;
+  const Seal = () => <button type="button">Seal {String(useRecordContext()!.title)}</button>;
+  showList(
+    <EntityList entity={tickets} rowActions={<Seal />}>
+      <Column source="doubleFee" label="Double fee" field={DoubleFee} sortable={false} />
+    </EntityList>,
+    createShelf([TICKET]),
+  );
+  expect(await screen.findByText('246900')).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Double fee' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Seal Drain' })).toBeVisible();
+  const misspelt: object = { titel: DoubleFee };
+  expect(() => EntityList({ entity: tickets, cells: misspelt })).toThrow(
+    '"cells" of the list of "tickets" names the field "titel", which is none of title, status, fee,',
+  );
 });
 
 it('shows two of more than three filters, and the others on demand', async () => {
