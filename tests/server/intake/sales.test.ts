@@ -562,7 +562,7 @@ for (const database of BOTH_DATABASES) {
         'late refused',
         'also good stored',
       ]);
-      expect(answered[1]!.message).toBe('createdAt is required.');
+      expect(answered[1]!.message).toBe('createdAt, cashier, payments are required.');
       expect(answered[2]!.message).toBe('It must be a JSON object.');
       expect(await count()).toBe(before + 2);
     });
