@@ -102,7 +102,7 @@ it('says how much money lies in what sold nothing, of a supplier, and as a file'
   expect([cell('Class'), cell('Stock'), cell('Stock Value'), cell('Last Sold'), cell('List')]).toEqual([
     '',
     '10',
-    '9.5',
+    '9.50',
     '',
     'dead',
   ]);
