@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
 import { useEffect, useState } from 'react';
+import '../i18n/settings';
 import { useTranslate } from '../i18n/useTranslate';
 import { config } from '../lib/config';
 

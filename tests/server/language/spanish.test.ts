@@ -48,7 +48,7 @@ for (const database of DATABASES) {
         'es',
       ]);
       expect(await ask('POST', '/api/supplier', 'es', { name: '', branchId: branch.id })).toEqual([
-        'contact es obligatorio.',
+        'contact, phone, address, city, country, email, home_page, status son obligatorios.',
         'es',
       ]);
       expect(await ask('GET', '/api/supplier/branch/1?page=no', 'es')).toEqual([
