@@ -21,6 +21,7 @@ const PUBLIC = new Set([
   '/docs/configuration',
   '/docs/connect-a-till',
   '/docs/drawers',
+  '/docs/labels',
   '/docs/pages.css',
   '/docs/recipes.py',
   '/docs/refunds',

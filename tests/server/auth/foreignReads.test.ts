@@ -45,6 +45,9 @@ const MAY_SEE: Readonly<Record<string, string>> = {
   listTransferDestinations: 'goods go to the warehouses of every branch',
 };
 
+/** Reads whose response is a compressed archive. `tests/server/accounting/monthPack.test.ts` checks its branches. */
+const ARCHIVES: readonly string[] = ['downloadMonthPack'];
+
 /** Reads that find nothing for an existing record, with the expected status. */
 const NOTHING_THERE: Readonly<Record<string, number>> = { readAttachment: 404, exportRefusedRows: 404 };
 
@@ -129,6 +132,7 @@ for (const database of DATABASES) {
         const { status, body } = await ask(operation, own, own, tokens.get('super')!);
         const expected = NOTHING_THERE[operationId] ?? 200;
         if (status !== expected) wrong.push(`${operationId}: ${status} ${body?.message}`);
+        if (ARCHIVES.includes(operationId)) continue;
         if (!isStrict(operation) && !hasForeign(await ask(operation, foreign, foreign, owner)))
           unmarked.push(operationId);
       }

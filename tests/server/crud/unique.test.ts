@@ -167,7 +167,7 @@ for (const database of BOTH_DATABASES) {
       const first = [entity('test-cards', { code: text({ unique: true }), mail: email({ unique: true }) })];
       await (await missing(db, first))!.up();
       const after = [entity('test-cards', { number: text({ unique: true }), label: text({ unique: true }) })];
-      const migration = await missing(db, after, new Map([['code', 'number']]));
+      const migration = await missing(db, after, new Map([['code', 'number']]), ['mail']);
       await migration!.up();
       await assertEntityTablesExist(db, after);
       expect(await missing(db, after)).toBeNull();
