@@ -110,7 +110,7 @@ interface BreakdownOrdersProps {
 }
 
 /** The orders behind a figure of a breakdown, each with its part of the figure. */
-const BreakdownOrders = ({ asked, breakdownPath }: BreakdownOrdersProps) => {
+export const BreakdownOrders = ({ asked, breakdownPath }: BreakdownOrdersProps) => {
   const translate = useTranslate();
   const conditions = useConditions(asked);
   const { by, and, figure } = asked;
@@ -147,5 +147,3 @@ const BreakdownOrders = ({ asked, breakdownPath }: BreakdownOrdersProps) => {
     </ReportScreen>
   );
 };
-
-export default BreakdownOrders;

@@ -327,7 +327,9 @@ const MissingBreakdown = ({ figure, by, and }: SalesBreakdownOptions) => {
   );
 };
 
-const BreakdownOrders = lazy(() => import('./BreakdownOrders'));
+const BreakdownOrders = lazy(async () => ({
+  default: (await import('./BreakdownOrders')).BreakdownOrders,
+}));
 
 const SalesBreakdownReport = () => {
   const translate = useTranslate();

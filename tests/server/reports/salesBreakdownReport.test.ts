@@ -235,7 +235,7 @@ for (const database of BOTH_DATABASES) {
             });
           }
         }),
-        { numRuns: 3 },
+        { numRuns: 2 },
       );
     });
 
@@ -274,7 +274,7 @@ for (const database of BOTH_DATABASES) {
             });
           }
         }),
-        { numRuns: 5 },
+        { numRuns: 2 },
       );
     });
 
