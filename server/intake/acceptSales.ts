@@ -125,6 +125,7 @@ async function acceptSalesOnce(
     receiptOf,
     tenders: till.tenders,
     pricesIncludeTax: till.pricesIncludeTax,
+    roundingStepCents: till.roundingStepCents,
     translate,
   };
   const readable: TillSaleWithPosition[] = [];

@@ -14,6 +14,8 @@ interface ReadParts {
   products: readonly (SoldProduct | null)[];
   tenders: ShopTenders;
   pricesIncludeTax: boolean;
+  /** Step in cents to which the branch rounds cash. 0 if it does not say. */
+  roundingStepCents: number;
   isTimeReplaced: boolean;
   isCashierAmbiguous: boolean;
 }
@@ -26,10 +28,8 @@ export interface NoticeDetail {
 }
 
 /** Finds the reasons why a sale is unusual. An unusual sale is stored nevertheless, because the customer has paid. */
-export function findSaleNotices(
-  input: TillSale,
-  { lines, payments, products, tenders, pricesIncludeTax, isTimeReplaced, isCashierAmbiguous }: ReadParts,
-): NoticeDetail[] {
+export function findSaleNotices(input: TillSale, parts: ReadParts): NoticeDetail[] {
+  const { lines, payments, products, tenders, pricesIncludeTax, isTimeReplaced, isCashierAmbiguous } = parts;
   const eligible = sumAmountCents(lines.filter((_line, index) => products[index]?.ebt === 1));
   const ebt = sumAmountCents(payments.filter(({ tender }) => tender === 'ebt'));
   const isPiecesOfWeighed = ({ quantity }: TillSaleLine, index: number) =>
@@ -92,7 +92,7 @@ export function findSaleNotices(
         'amount',
       );
   }
-  add('rounding-unusual', hasUnusualRounding(input, { lines, payments }), 'rounding', input.rounding);
+  add('rounding-unusual', hasUnusualRounding(input, parts), 'rounding', input.rounding);
   addForLine(
     'tax-added',
     (_line, index) => pricesIncludeTax && hasTaxOnIncludedPrice(lines[index]!, products[index]!),
@@ -149,11 +149,12 @@ const MAX_SMALL_ROUNDING = 5;
 
 /**
  * Checks whether the rounding is not the result of rounding cash. The cash must be a multiple of a step, to which the
- * amount was rounded to the nearest or towards 0. Other tenders are not rounded.
+ * amount was rounded to the nearest or towards 0. It is the step of the branch; for a branch without one, any step in
+ * use. Other tenders are not rounded.
  */
 function hasUnusualRounding(
   { rounding = 0 }: TillSale,
-  { lines, payments }: Pick<ReadParts, 'lines' | 'payments'>,
+  { lines, payments, roundingStepCents }: Pick<ReadParts, 'lines' | 'payments' | 'roundingStepCents'>,
 ): boolean {
   const cents = toSignedFixedPointInteger(rounding, 100, 'rounding');
   const size = Math.abs(cents);
@@ -163,7 +164,8 @@ function hasUnusualRounding(
   const cash = sumAmountCents(payments.filter(({ tender }) => tender === 'cash'));
   if (cash === 0 && payments.some(({ amountCents }) => amountCents !== 0)) return true;
   const isDown = Math.sign(cents) !== Math.sign(sold);
-  return !ROUNDING_STEPS.some(step => cash % step === 0 && (2 * size <= step || (isDown && size < step)));
+  const steps = roundingStepCents > 0 ? [roundingStepCents] : ROUNDING_STEPS;
+  return !steps.some(step => cash % step === 0 && (2 * size <= step || (isDown && size < step)));
 }
 
 /**

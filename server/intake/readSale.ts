@@ -71,6 +71,8 @@ export interface BranchLookups {
   tenders: ShopTenders;
   /** True if the prices of the branch include their tax. */
   pricesIncludeTax: boolean;
+  /** Step in cents to which the branch rounds cash. 0 for no rounding. */
+  roundingStepCents: number;
   /** Tax rates that the products had, by product id. Absent until a sale does not add up with the present rates. */
   earlierRates?: EarlierTaxRates;
 }
@@ -93,6 +95,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
     products,
     tenders: book.tenders,
     pricesIncludeTax: book.pricesIncludeTax,
+    roundingStepCents: book.roundingStepCents,
     isTimeReplaced: isReplaced,
     isCashierAmbiguous: book.isCashierAmbiguous(input.cashier),
   });

@@ -47,6 +47,8 @@ export interface Till {
   tenders: ShopTenders;
   /** True if the prices of the branch include their tax. */
   pricesIncludeTax: boolean;
+  /** Step in cents to which the branch rounds cash. 0 for no rounding. */
+  roundingStepCents: number;
 }
 
 declare module 'fastify' {
@@ -110,7 +112,12 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     .innerJoin('branch', 'branch.id', 'terminal.branch_id')
     .select(['terminal.id', 'terminal.name', 'terminal.branch_id', 'terminal_key.last_used_at'])
     .select(['terminal.sale_limit_cents', 'terminal.refund_limit_cents'])
-    .select(['branch.time_zone', 'branch.cutoff_hour', 'branch.prices_include_tax'])
+    .select([
+      'branch.time_zone',
+      'branch.cutoff_hour',
+      'branch.prices_include_tax',
+      'branch.cash_rounding_cents',
+    ])
     .select(one => one.selectFrom('shop').select('shop.tenders').limit(1).as('tenders'))
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst();
@@ -128,6 +135,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     limits: { saleCents: row.sale_limit_cents, refundCents: row.refund_limit_cents },
     tenders: parseShopTenders(row.tenders),
     pricesIncludeTax: row.prices_include_tax === 1,
+    roundingStepCents: row.cash_rounding_cents,
   };
 }
 

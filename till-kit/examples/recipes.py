@@ -96,6 +96,8 @@ def main():
     parser.add_argument("line", type=int, nargs="?", default=0)
     parser.add_argument("quantity", type=Decimal, nargs="?")
     options = parser.parse_args()
+    if not os.environ.get("TILL_KEY"):
+        parser.error("set TILL_KEY to the key of the terminal")
     till = Till(options.server, os.environ["TILL_KEY"], options.cashier, options.file)
     till.repeat(till.fetch_shop, PATIENCE)
     till.repeat(till.fetch_products, PATIENCE)

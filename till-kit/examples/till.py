@@ -268,6 +268,8 @@ def main():
     parser.add_argument("--patience", type=float, default=60, help="seconds to try to send")
     parser.add_argument("codes", nargs="*")
     options = parser.parse_args()
+    if not os.environ.get("TILL_KEY"):
+        parser.error("set TILL_KEY to the key of the terminal")
     till = Till(options.server, os.environ["TILL_KEY"], options.cashier, options.file)
     try:
         till.fetch_shop()

@@ -281,6 +281,24 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
+    it('are rounded otherwise than their branch rounds cash', async () => {
+      const shop = await openTill(office, { cash_rounding_cents: 5 });
+      const rounded = (rounding: number) => ({
+        ...oneLine(
+          shop,
+          { product: null, name: 'Goods', quantity: 1, price: 2.37 },
+          Number((2.37 + rounding).toFixed(2)),
+          today(),
+        ),
+        rounding,
+      });
+      const unusual = [0.03, -0.07, -0.37, 0.13];
+      expect(await listNotices(shop, [-0.02, ...unusual].map(rounded))).toEqual([
+        'stored',
+        ...unusual.map(() => 'rounding-unusual'),
+      ]);
+    });
+
     it('are refunds of more than was paid', async () => {
       const shop = await openTill(office);
       const goods = (quantity: number, amount: number, values: object) =>
