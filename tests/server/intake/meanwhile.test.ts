@@ -30,6 +30,7 @@ for (const database of BOTH_DATABASES) {
       limits: { saleCents: null, refundCents: null },
       tenders: DEFAULT_SHOP_TENDERS,
       pricesIncludeTax: false,
+      roundingStepCents: 0,
       clock: UTC,
     });
     const clock = createTillClock(UTC, undefined, Date.UTC(2025, 5, 1));

@@ -36,6 +36,7 @@ for (const database of BOTH_DATABASES) {
         limits: { saleCents: null, refundCents: null },
         tenders: DEFAULT_SHOP_TENDERS,
         pricesIncludeTax: false,
+        roundingStepCents: 0,
       };
       const send = async (sale: object) => {
         statements = 0;

@@ -114,6 +114,7 @@ for (const database of DATABASES) {
         limits: { saleCents: null, refundCents: null },
         tenders: DEFAULT_SHOP_TENDERS,
         pricesIncludeTax: false,
+        roundingStepCents: 0,
         clock: UTC,
       });
       const clock = createTillClock(UTC, undefined, Date.now());
