@@ -248,7 +248,7 @@ export const TillSubmissionResult = titledObjectSchema(
     /** Next step of the till after a refusal: send the same request later (`retry`), or change it (`fix`). */
     action: Type.Optional(Type.Enum(TILL_ERROR_ACTIONS)),
     notices: Type.Optional(Type.Array(Type.Enum(TILL_NOTICES))),
-    /** Fields of the sale that its notices are about, with the value that the till sent. */
+    /** For each notice about a single field of the sale: the field, and the value that the till sent. */
     noticeDetails: Type.Optional(
       Type.Array(
         Type.Object({

@@ -14,7 +14,10 @@ import { translateToEnglish } from '../language/translate.ts';
 import { compareSections, type LastMaking } from './monthTotals.ts';
 import { computeChecks, sumCents, sumSections, type MonthReports } from './monthReports.ts';
 
-/** Kinds of columns. Sums contain `money` and `count`, but not `average`, an amount, and `figure`, such as a rate. */
+/**
+ * Kinds of columns. The row of sums adds up `money` and `count`. It leaves out `average`, an average amount, and
+ * `figure`, a number such as a rate.
+ */
 type ColumnKind = 'text' | 'id' | 'day' | 'moment' | 'money' | 'average' | 'count' | 'figure';
 
 const SHEET_TYPES: Record<ColumnKind, SheetColumn['as']> = {
@@ -28,7 +31,7 @@ const SHEET_TYPES: Record<ColumnKind, SheetColumn['as']> = {
   figure: 'figure',
 };
 
-/** Heading, kind and value of a column. Null makes an empty cell. */
+/** A column of a file. Its cells are empty in rows whose value is null. */
 type FileColumn<Row> = readonly [heading: string, kind: ColumnKind, value: (row: Row) => CsvCell | null];
 
 /** A file of the pack. Workbooks have a last row with the sums. */

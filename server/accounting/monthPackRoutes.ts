@@ -179,7 +179,7 @@ async function* makeArchive(
   for (const { range, totals } of made) await storeMaking(db, range, { made_at: madeAt, totals });
 }
 
-/** Lists the branch of the query, or all branches that the caller sees. */
+/** Lists the branches of an archive: the one that the request names, or all that the user may see. */
 async function listPackBranches(
   db: Db,
   request: FastifyRequest,

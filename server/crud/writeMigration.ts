@@ -104,7 +104,7 @@ export async function writeMigration(
 }
 
 /**
- * Refuses to delete data that may belong to a new field or resource.
+ * Refuses to delete the data of a field or resource that may only have been renamed.
  * @throws ExpectedError naming the old and the new name
  */
 function assertDeletionIntended(

@@ -5,6 +5,9 @@ export const ROUNDING_STEPS = CASH_ROUNDING_STEPS.filter(step => step > 0).map(s
   Math.round(step * 100),
 );
 
-/** Returns the amount in cents by which the rounding of one payment is explained: all of it, below the step. */
+/**
+ * Returns the size of a payment's rounding in cents, or 0 if it is as large as the step, because rounding to the step
+ * changes less than that.
+ */
 export const toRoundingMargin = (roundingCents: number, stepCents: number): number =>
   Math.abs(roundingCents) < stepCents ? Math.abs(roundingCents) : 0;

@@ -50,7 +50,7 @@ export interface ParsedSale {
     /** Refusal of the return, unless it adds up with the tax of the earlier sale. */
     refusal?: HttpProblem;
   };
-  /** The notices that are about a field of the sale, with the value that the till sent. */
+  /** For each notice about a single field of the sale: the field, and the value that the till sent. */
   noticeDetails: readonly NoticeDetail[];
   note?: Message | undefined;
   correctedTime?: CorrectedTime | undefined;

@@ -123,13 +123,13 @@ async function* readBreakdownOrders(
   }
 }
 
-/** Condition of the rollup that has the days with matching orders. */
+/** The rollup that has the days with matching orders, and the SQL condition for its rows. */
 interface DayCondition {
   table: NonNullable<ReturnType<typeof findBreakdownRollup>>;
   where: RawBuilder<SqlBool>;
 }
 
-/** Requirements of a condition for the orders of a branch. */
+/** Requirements for an order: its day, its weekday, its sale, one of its lines, or a tender of its payment. */
 interface Restriction {
   ofDay?: DayCondition;
   weekday?: number;

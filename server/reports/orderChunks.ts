@@ -33,7 +33,7 @@ export async function* readOrderChunks(
 }
 
 /**
- * Yields orders in the same way, each with a figure.
+ * Yields orders with their payments in chunks, newest first, each with its part of a figure.
  * @param figure SQL for the figure of an order. Orders with null are left out
  */
 export async function* readPartialOrders(

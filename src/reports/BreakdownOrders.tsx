@@ -47,7 +47,7 @@ function useConditions({ by, and, figure, row, column }: BreakdownCellOptions) {
   );
 }
 
-/** Figures of an order that differ from its amount have a column. */
+/** Lists the columns of the orders. The chosen figure has a column of its own unless it is the order's amount. */
 function listColumns({ by, and, figure, row, column }: BreakdownCellOptions, translate: Translate) {
   const isOfLines = [
     [by, row],

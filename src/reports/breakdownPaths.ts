@@ -15,7 +15,7 @@ const PATH = '/admin/reports/sales-breakdown';
 const isPeriod = (dimension: BreakdownDimension): dimension is 'day' | 'week' | 'month' =>
   dimension === 'day' || dimension === 'week' || dimension === 'month';
 
-/** Limits the days to a day, week or month. Other values do not limit them. */
+/** Limits a range to the chosen day, week or month. A chosen category or cashier, for example, does not limit it. */
 function limitRange(range: DayRange, dimension: BreakdownDimension, key: string | undefined): DayRange {
   if (key === undefined || !isPeriod(dimension)) return range;
   const last = {

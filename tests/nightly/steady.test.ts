@@ -11,6 +11,7 @@ import { holdBack, loadFonts } from '../support/steady.ts';
 it.each([
   ['a desk', 1280, false],
   ['a narrow window', 390, false],
+  ['a phone', 390, true],
 ])('keeps the places beside the demo strip and the camera, on %s', async (_name, width, hasTouch) => {
   const page = await signedInBlank({ viewport: { width, height: 800 }, hasTouch, isMobile: hasTouch });
   const late = await holdBack(page, '**/DemoStrip*', '**/CameraButton*');

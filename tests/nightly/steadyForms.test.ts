@@ -1,23 +1,7 @@
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, PHONE, signedIn, signedInBlank } from '../support/browser.ts';
+import { eventually, expectComplaints, signedIn, signedInBlank } from '../support/browser.ts';
 import { answerInstead, BROKEN, named, recordCalls } from '../support/calls.ts';
 import { holdBack, loadFonts, getPageTop } from '../support/steady.ts';
-
-it('keeps the places beside the demo strip and the camera, on a phone', async () => {
-  const page = await signedInBlank(PHONE);
-  const late = await holdBack(page, '**/DemoStrip*', '**/CameraButton*');
-  await page.goto('/admin/banners');
-  const add = page.getByRole('link', { name: 'Add New Banner' });
-  const find = page.getByRole('button', { name: 'Find or go to' });
-  const places = async () => [(await add.boundingBox())!.y, (await find.boundingBox())!.x];
-  await add.waitFor();
-  await loadFonts(page);
-  const before = await places();
-  late.release();
-  await page.getByRole('button', { name: 'Start My Own Shop' }).waitFor();
-  await page.getByRole('button', { name: 'Scan with the camera' }).waitFor();
-  expect(await places()).toEqual(before);
-});
 
 it('keeps a list below its form while the files of the form and the next record come', async () => {
   const page = await signedInBlank();

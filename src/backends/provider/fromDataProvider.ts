@@ -179,7 +179,7 @@ export function fromDataProvider(
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-/** Makes additional calls renew the session and report errors as the methods of the data provider do. */
+/** Wraps the module's own calls, so that they renew the session and report errors like those of the data provider. */
 const withProviderErrors = (calls: Partial<ApiCalls> = {}): Partial<ApiCalls> =>
   Object.fromEntries(
     Object.entries(calls as Record<string, Call>).map(([name, call]) => [

@@ -18,7 +18,7 @@ const EntityShow = createLazyScreen(
 
 interface EntityListProps<E extends Entity> extends Omit<Parameters<typeof ListScreen>[0], 'children'> {
   entity: E;
-  /** Columns behind those of the fields. */
+  /** Columns of your own. They follow the columns of the fields. */
   children?: ReactNode;
   cells?: { readonly [Name in keyof E['fields'] | keyof E['rules']]?: CellComponent };
 }

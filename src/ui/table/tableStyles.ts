@@ -45,7 +45,8 @@ export const tableRowStyles: CSSObject = {
     },
   },
   '& th:has(> .sort)': { padding: 0 },
-  // The text of a table begins and ends below that of a card's title. Emotion warns about `:first-child`.
+  // The first and last column are as far from the edge of their card as the card's title. `:not(* + *)` means
+  // `:first-child`, about which Emotion warns.
   '@media screen and (min-width: 1000px)': {
     '& tr:not(.details-row) > :not(* + *, :has(> .sort)), & tr > :not(* + *) > .sort': { paddingLeft: 16 },
     '& tr:not(.details-row) > :last-child:not(:has(> .sort)), & tr > :last-child > .sort': {

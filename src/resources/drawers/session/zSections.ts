@@ -116,7 +116,8 @@ const sumCashSales = ({ tenders }: DrawerFigures): number =>
     .reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Computes the cash of returns whose sale had not arrived. The expected cash contains it, the cash sales do not.
+ * Computes the cash that was given back for sales that had not arrived. It is part of the expected cash, but not of
+ * the cash sales.
  */
 const getAwaitedCash = (figures: DrawerFigures, { expectedCents }: TenderBalance): number => {
   const { floatCents, paidInCents, paidOutCents, dropCents } = figures;
