@@ -107,7 +107,7 @@ export interface TillSubmissionResult {
   /** `retry`: send the same again later. `fix`: change the sale, or show the message. */
   action?: TillAction;
   notices?: string[];
-  /** Values that the notices are about. */
+  /** For each notice about a single field of the sale: the field, and the value that the till sent. */
   noticeDetails?: { notice: string; field: string; value?: string }[];
   /** Present if the server stored another time, because the till's clock is wrong: the sent and the stored time. */
   correctedTime?: { from: string; to: string };
@@ -128,7 +128,7 @@ export interface TillPromotion {
    * kilogram.
    */
   discountTypeId: number;
-  /** Effect in words. Older servers do not send it. */
+  /** Effect of the promotion in words. Older servers do not send it. */
   effect?: 'percentage' | 'amount-off' | 'fixed-price';
   value: number;
   /** Fixed price of a piece or kilogram. */

@@ -164,7 +164,7 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
 const sumRefundedCents = (sale: NewSale): number =>
   0 - sumAmountCents(sale.lines.filter(({ quantity }) => quantity < 0)) - getRoundingOfRefund(sale);
 
-/** Returns the rounding of a return. That of an exchange belongs to the difference that the customer paid. */
+/** Returns the rounding of a sale that only returns goods. An exchange has 0, because its customer paid the rest. */
 const getRoundingOfRefund = ({ lines, roundingCents = 0 }: NewSale): number =>
   lines.every(({ quantity }) => quantity < 0) ? roundingCents : 0;
 
