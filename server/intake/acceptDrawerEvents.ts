@@ -23,6 +23,7 @@ import {
   compareCents,
   compareTimes,
   compareValues,
+  isSameItem,
   toDifferencesMessage,
 } from './saleDifferences.ts';
 import {
@@ -299,7 +300,7 @@ async function toKnownResult(
           ...compareValues('reason', stored.reason, event.reason),
           ...compareCounts(stored.counted, event.counted),
         ];
-  if (differences.length > 0)
+  if (!isSameItem(differences, stored.at, event.at))
     throw new HttpProblem(
       400,
       createMessage('tillItem.eventReferenceReused', {

@@ -13,7 +13,7 @@ import {
 } from './tillItems.ts';
 import { hashCanonicalJson } from './contentHash.ts';
 import type { Till } from './tillKeys.ts';
-import { compareCashiers, compareTimes, toDifferencesMessage } from './saleDifferences.ts';
+import { compareCashiers, compareTimes, isSameItem, toDifferencesMessage } from './saleDifferences.ts';
 import { estimateEventTime, type CorrectedTime, type TillClock } from './eventTime.ts';
 import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { lockSales } from '../database/locks.ts';
@@ -140,7 +140,7 @@ async function knownAlready(
       ...(isReplaced ? [] : compareTimes(opened_at, at, clock)),
       ...(await compareCashiers(tx, admin_id, { id: findCashier(cashier, at), name: cashier })),
     ];
-    if (differences.length === 0) return known;
+    if (isSameItem(differences, opened_at, at)) return known;
     const refusal = createMessage('tillItem.openingReferenceReused', {
       terminal: terminal.name,
       differences: toDifferencesMessage(differences),

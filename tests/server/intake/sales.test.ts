@@ -262,7 +262,7 @@ for (const database of BOTH_DATABASES) {
         branch_id: shop.branchId,
         role: 'cashier',
       });
-      const later = { ...sale, createdAt: '2025-03-10T12:00:01' };
+      const later = { ...sale, createdAt: '2025-03-10T12:01:01' };
       const line = sale.lines[0]!;
       const changed = [
         { ...sale, lines: [{ product: null, name: 'Bag', quantity: 1, price: 5 }] },
@@ -282,7 +282,7 @@ for (const database of BOTH_DATABASES) {
         {
           code: 'reference-reused',
           message: like.stringContaining(
-            'differs in createdAt (stored: 2025-03-10 12:00:00, sent: 2025-03-10 12:00:01).',
+            'differs in createdAt (stored: 2025-03-10 12:00:00, sent: 2025-03-10 12:01:01).',
           ),
         },
         ...changed.map(() => ({
@@ -307,6 +307,26 @@ for (const database of BOTH_DATABASES) {
       const reordered = Object.fromEntries(Object.entries({ ...sale, terminal: 'Front' }).reverse());
       expect(await results(office, shop, [reordered])).toMatchObject([{ result: 'known' }]);
       expect(await stored(reference)).toHaveLength(1);
+    });
+
+    it('are known if a till builds them anew, with a time of up to a minute later, but the same authorization', async () => {
+      const pay = (authorization: string) => [{ tender: 'card', amount: 5, authorization }];
+      const sale = tillSale(shop, { reference: 'anew', payments: pay('012345') });
+      const later = { ...sale, createdAt: '2025-03-10T12:01:00' };
+      const sent = [
+        sale,
+        later,
+        { ...later, payments: pay('') },
+        { ...later, payments: pay('543210') },
+        { ...later, lines: [{ ...sale.lines[0]!, name: 'Bag' }] },
+      ];
+      expect(await results(office, shop, sent)).toMatchObject([
+        { result: 'stored' },
+        { result: 'known' },
+        { result: 'known' },
+        { code: 'reference-reused' },
+        { code: 'reference-reused' },
+      ]);
     });
 
     it('are known however the till writes them', async () => {
