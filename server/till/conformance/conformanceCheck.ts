@@ -17,7 +17,7 @@ export const CONFORMANCE_CHECK_OPTIONS = {
 const DEFAULT_PORT = '3999';
 const UNITS: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000 };
 /** Maximum number of faults that are printed for one rule. */
-const SHOWN = 5;
+const SHOWN = 10;
 
 export interface ConformanceCheckOptions {
   server: URL;

@@ -22,6 +22,9 @@ export interface RecordedCall {
   /** Time when the call arrived, in UTC milliseconds. `answeredAt` is the time of the response. */
   receivedAt: number;
   answeredAt: number;
+  method: string;
+  /** Path without the query, such as `/api/v1/shop`. */
+  path: string;
   kind: 'sales' | 'openings' | 'events' | 'products' | 'other';
   hasVersion: boolean;
   bodyBytes: number;
@@ -72,11 +75,13 @@ const KINDS: Record<string, RecordedCall['kind']> = {
 
 /** Describes a request of a till. */
 export function describeRequest({ method, url, clock, body }: TillRequest) {
-  const [, version, path = ''] = /^\/api\/(v\d+\/)?(.*)$/.exec(url.pathname) ?? [];
+  const [, version, route = ''] = /^\/api\/(v\d+\/)?(.*)$/.exec(url.pathname) ?? [];
   const parsed = parseJson<TillRequestBody>(body.toString());
   const sentAt = typeof parsed?.sentAt === 'string' ? parsed.sentAt : undefined;
   return {
-    kind: KINDS[`${method} ${path}`] ?? ('other' as const),
+    method,
+    path: url.pathname,
+    kind: KINDS[`${method} ${route}`] ?? ('other' as const),
     hasVersion: version !== undefined,
     bodyBytes: body.length,
     bodyHash: hashCanonicalJson(parsed ?? body.toString()),

@@ -115,15 +115,14 @@ describe('npm run till -- check', () => {
           },
           body: JSON.stringify(body),
         }).catch(() => undefined);
-      const feed = (since: string) =>
-        fetch(`${proxyAddress}/api/v1/products/changes?since=${since}`, {
-          headers: { authorization: 'Bearer tk_secret' },
-        });
+      const read = (path: string) =>
+        fetch(proxyAddress + path, { headers: { authorization: 'Bearer tk_secret' } });
+      const feed = (since: string) => read(`/api/v1/products/changes?since=${since}`);
       const faults = (title: string) => {
         const rules = checkConformance(proxy.calls);
         return rules.find(rule => rule.title === title)?.faults;
       };
-      return { faults, feed, proxy, send };
+      return { faults, feed, proxy, read, send };
     }
 
     const sale = (reference: string, values: object = {}) => ({
@@ -132,7 +131,7 @@ describe('npm run till -- check', () => {
 
     it.each([
       ['Each call has a key', [sale('stored')], { key: '' }, 'call 1'],
-      ['Paths begin with /api/v1', [sale('stored')], { path: '/api/sales' }, 'call 1'],
+      ['Paths begin with /api/v1', [sale('stored')], { path: '/api/sales' }, 'call 1: POST /api/sales'],
       [
         'Each call that sends has the clock of the till, with an offset',
         [sale('stored')],
@@ -161,6 +160,12 @@ describe('npm run till -- check', () => {
       [
         'A resent sale has the same content',
         [sale('stored'), sale('stored', { tip: 1 })],
+        {},
+        'call 2: stored differs from call 1',
+      ],
+      [
+        'A resent sale has the same content',
+        [sale('stored'), sale('stored', { createdAt: '2026-11-22T14:05:03Z' })],
         {},
         'call 2: stored differs from call 1',
       ],
@@ -200,6 +205,17 @@ describe('npm run till -- check', () => {
       const { faults, send } = await record();
       for (const body of bodies) await send(body, options);
       expect(faults(title)).toEqual([typeof fault === 'string' ? fault : like.stringMatching(fault)]);
+    });
+
+    it('names each path without a version, also of calls that only read', async () => {
+      const { faults, read } = await record();
+      for (const path of ['/api/shop', '/api/v1/shop', '/api/sales/day?day=20261122', '/api/shop', '/docs'])
+        await read(path);
+      expect(faults('Paths begin with /api/v1')).toEqual([
+        'call 1: GET /api/shop, and in 1 more',
+        'call 3: GET /api/sales/day',
+      ]);
+      expect(faults('Each call has a key')).toEqual([]);
     });
 
     it('does not take a sale that is twice in a failed call for one that was sent again', async () => {
