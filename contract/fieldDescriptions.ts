@@ -902,7 +902,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   ebtOnly: ['True if the tender pays for products with the flag `ebt` only.'],
   ecommerce: ["True if the record is shown on the shop's site."],
   'promotion.effect': ['Effect of the promotion, which `value` and `price` give in figures.'],
-  noticeDetails: ['Values that the notices are about. Absent if no notice names one.'],
+  noticeDetails: ['For each notice, the field that it is about, and the value that was sent. Absent without notices.'],
   'noticeDetails.field': ['Path of the value, such as `lines.0.upc`.', 'lines.0.upc'],
   'noticeDetails.notice': ['The notice.'],
   'noticeDetails.value': ['The value that was sent, as text.', '400810014264'],

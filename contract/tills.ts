@@ -177,11 +177,15 @@ export const TILL_RESULT_CODES = ['sale-awaited', 'session-awaited', ...TILL_REF
  * - `ebt-goods`: EBT paid more than the price of the eligible products.
  * - `from-long-ago`: the sale is older than 92 days.
  * - `given-without-cash`: the customer got change for another tender than cash.
+ * - `inactive-product`: a product was sold that is not for sale (status 0).
  * - `label-price-differs`: the price on a scale label differs from that of the line or, for a product sold by the
  *   piece, from that of the product.
  * - `label-weight-differs`: the weight on a scale label differs from that of the line.
  * - `refund-above-payment`: the returns of a sale together paid more back than the customer had paid.
+ * - `refund-tender-differs`: the refund uses a tender that did not pay the earlier sale, or more of it than paid the
+ *   sale. A refund as a gift card is store credit, unless EBT paid the sale.
  * - `refund-without-return`: a tip was given back without its sale, or money other than cash without returned goods.
+ * - `return-before-sale`: the return is dated more than five minutes before its sale.
  * - `return-unmatched`: more was returned than the earlier sale had.
  * - `rounding-unusual`: the rounding is not the result of rounding a payment in cash.
  * - `tax-added`: the branch's prices include the tax, but the tax was added to the price of a product.
@@ -200,10 +204,13 @@ export const SALE_NOTICES = [
   'ebt-goods',
   'from-long-ago',
   'given-without-cash',
+  'inactive-product',
   'label-price-differs',
   'label-weight-differs',
   'refund-above-payment',
+  'refund-tender-differs',
   'refund-without-return',
+  'return-before-sale',
   'return-unmatched',
   'rounding-unusual',
   'tax-added',
@@ -248,11 +255,11 @@ export const TillSubmissionResult = titledObjectSchema(
     /** Next step of the till after a refusal: send the same request later (`retry`), or change it (`fix`). */
     action: Type.Optional(Type.Enum(TILL_ERROR_ACTIONS)),
     notices: Type.Optional(Type.Array(Type.Enum(TILL_NOTICES))),
-    /** For each notice about a single field of the sale: the field, and the value that the till sent. */
+    /** For each notice: the field that it is about, and the value that the till sent. */
     noticeDetails: Type.Optional(
       Type.Array(
         Type.Object({
-          notice: Type.Enum(SALE_NOTICES),
+          notice: Type.Enum(TILL_NOTICES),
           field: Type.String(),
           value: Type.Optional(Type.String()),
         }),

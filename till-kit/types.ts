@@ -107,7 +107,7 @@ export interface TillSubmissionResult {
   /** `retry`: send the same again later. `fix`: change the sale, or show the message. */
   action?: TillAction;
   notices?: string[];
-  /** For each notice about a single field of the sale: the field, and the value that the till sent. */
+  /** For each notice: the field that it is about, and the value that the till sent. */
   noticeDetails?: { notice: string; field: string; value?: string }[];
   /** Present if the server stored another time, because the till's clock is wrong: the sent and the stored time. */
   correctedTime?: { from: string; to: string };

@@ -9,3 +9,13 @@ export const DRAWER_NOTICE_MESSAGES: Readonly<Record<DrawerNotice, Message>> = {
   'session-overlaps': createMessage('drawerNotice.sessionOverlaps'),
   'time-replaced': createMessage('drawerNotice.timeReplaced'),
 };
+
+/** Fields of an event that its notices are about. */
+export const DRAWER_NOTICE_FIELDS: Readonly<Record<DrawerNotice, 'createdAt' | 'reason' | 'session'>> = {
+  'after-close': 'createdAt',
+  'before-opening': 'createdAt',
+  'difference-unexplained': 'reason',
+  'session-closed': 'session',
+  'session-overlaps': 'session',
+  'time-replaced': 'createdAt',
+};

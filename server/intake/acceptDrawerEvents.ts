@@ -8,7 +8,7 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { parseDrawerCount, type CountedMoney } from '../drawers/drawerCounts.ts';
-import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
+import { DRAWER_NOTICE_FIELDS, DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
 import { assertReasonOfMovement } from '../drawers/drawerSessions.ts';
 import { bookTillEvent, findCloseNumber, isBeforeOpening, openTillSession } from '../drawers/tillSessions.ts';
 import { formatCents, toCents } from '../http/money.ts';
@@ -30,9 +30,11 @@ import {
   createRefusedItemResultBuilder,
   createTillItemParser,
   readTillItemReference,
+  readTillItemText,
   readTillItemTexts,
   retryAfterDeletion,
 } from './tillItems.ts';
+import { toNoticeFields } from './saleResults.ts';
 import type { Till } from './tillKeys.ts';
 
 const read = createTillItemParser<TillDrawerEvent>(TillDrawerEvent);
@@ -45,6 +47,8 @@ interface ParsedEvent extends Pick<Row<'drawer_event'>, 'kind' | 'cents' | 'reas
   reference: string;
   session: string;
   cashier: string;
+  /** The event as the till sent it. */
+  sent: TillDrawerEvent;
   terminal: NamedRecord;
   counted: string;
   contentHash: string;
@@ -60,6 +64,8 @@ interface Lookups {
   clockNow: BusinessDaySettings;
   branchId: number;
   translate: Translate;
+  /** Result of an event that is stored already: `stored` if this call stored it. */
+  resultIfStored: 'stored' | 'known';
 }
 
 export async function acceptDrawerEvents(
@@ -69,11 +75,27 @@ export async function acceptDrawerEvents(
   clock: TillClock,
   translate: Translate,
 ): Promise<TillSubmissionResult[]> {
-  const results: TillSubmissionResult[] = [];
-  for (let from = 0; from < sent.length; from += AT_ONCE) {
-    const some = sent.slice(from, from + AT_ONCE);
-    results.push(...(await retryAfterDeletion(() => acceptOnce(db, till, some, clock, translate))));
-  }
+  const acceptAll = async (events: readonly unknown[], resultIfStored: 'stored' | 'known') => {
+    const results: TillSubmissionResult[] = [];
+    for (let from = 0; from < events.length; from += AT_ONCE) {
+      const some = events.slice(from, from + AT_ONCE);
+      const accept = () => acceptOnce(db, till, some, { clock, translate, resultIfStored });
+      results.push(...(await retryAfterDeletion(accept)));
+    }
+    return results;
+  };
+  const results = await acceptAll(sent, 'known');
+  // The opening of a session can be later in the call than its other events. These are booked by now.
+  const awaited = results.flatMap(({ code, result }, at) =>
+    code === 'session-awaited' && result === 'stored' ? at : [],
+  );
+  const isAnyOpening = sent.some(one => readTillItemText(one, 'kind') === 'open');
+  if (awaited.length === 0 || !isAnyOpening) return results;
+  const booked = await acceptAll(
+    awaited.map(at => sent[at]),
+    'stored',
+  );
+  for (const [index, at] of awaited.entries()) results[at] = booked[index]!;
   return results;
 }
 
@@ -81,8 +103,7 @@ async function acceptOnce(
   db: Db,
   till: Till,
   sent: readonly unknown[],
-  clock: TillClock,
-  translate: Translate,
+  { clock, translate, resultIfStored }: Pick<Lookups, 'clock' | 'translate' | 'resultIfStored'>,
 ): Promise<TillSubmissionResult[]> {
   const buildRefusedResult = createRefusedItemResultBuilder(translate);
   const { terminals, cashiers } = readTillItemTexts(sent);
@@ -91,7 +112,8 @@ async function acceptOnce(
     // The lock orders the numbers of Zs, and prevents the removal of terminals.
     const clockNow = assertRecordFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
     const findTerminal = await createTerminalFinder(tx, till, true, terminals);
-    const lookups = { findTerminal, findCashier, clock, clockNow, branchId: till.branchId, translate };
+    const { branchId } = till;
+    const lookups = { findTerminal, findCashier, clock, clockNow, branchId, translate, resultIfStored };
     const results: TillSubmissionResult[] = [];
     for (const one of sent) {
       try {
@@ -130,6 +152,7 @@ function parseEvent(sent: unknown, { findTerminal, findCashier, clock }: Lookups
     cents: amount === undefined ? 0 : toCents(amount, 'amount'),
     reason: reason.trim(),
     cashier,
+    sent: event,
     admin_id: findCashier(cashier, at),
     at,
     terminal,
@@ -228,7 +251,7 @@ interface Stored {
 }
 
 function toStoredResult(
-  { reference, terminal, session, note, correctedTime, isTimeReplaced }: ParsedEvent,
+  { reference, terminal, session, note, correctedTime, isTimeReplaced, sent }: ParsedEvent,
   { translate }: Lookups,
   { result = 'stored', number, notices = [], isAwaited = false }: Stored,
 ): TillSubmissionResult {
@@ -247,7 +270,12 @@ function toStoredResult(
     ...(number === undefined ? {} : { number }),
     ...(messages.length === 0 ? {} : { message: messages.map(translate).join(' ') }),
     ...(isAwaited ? { code: 'session-awaited' } : {}),
-    ...(all.size === 0 ? {} : { notices: [...all] }),
+    ...toNoticeFields(
+      [...all].map(notice => {
+        const field = DRAWER_NOTICE_FIELDS[notice];
+        return { notice, field, value: sent[field] };
+      }),
+    ),
     ...(correctedTime === undefined ? {} : { correctedTime }),
   };
 }
@@ -278,7 +306,7 @@ function compareCounts(stored: string, sent: string) {
 type StoredEvent = Row<'drawer_event'> & { session: string | null; opened_at: number | null };
 
 /**
- * Returns the result `known` for an event that is stored already.
+ * Returns the result of an event that is stored already.
  * @throws HttpProblem 400 if the stored event with this reference is different
  */
 async function toKnownResult(
@@ -311,9 +339,13 @@ async function toKnownResult(
     );
   const number =
     kind === 'close' && stored.notice !== 'session-closed' ? await findCloseNumber(tx, stored) : undefined;
-  const known = { ...event, note: undefined, correctedTime: undefined, isTimeReplaced: false };
+  const { resultIfStored: result } = lookups;
+  const known =
+    result === 'stored'
+      ? event
+      : { ...event, note: undefined, correctedTime: undefined, isTimeReplaced: false };
   return toStoredResult(known, lookups, {
-    result: 'known',
+    result,
     number,
     notices: stored.notice === '' ? [] : [stored.notice],
     isAwaited: stored.opened_at === null,

@@ -1,4 +1,4 @@
-import { TillDrawerOpening, type SaleNotice, type TillSubmissionResult } from '../../contract/tills.ts';
+import { TillDrawerOpening, type TillSubmissionResult } from '../../contract/tills.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
@@ -11,6 +11,7 @@ import {
   readTillItemTexts,
   retryAfterDeletion,
 } from './tillItems.ts';
+import { toNoticeFields } from './saleResults.ts';
 import { hashCanonicalJson } from './contentHash.ts';
 import type { Till } from './tillKeys.ts';
 import { compareCashiers, compareTimes, isSameItem, toDifferencesMessage } from './saleDifferences.ts';
@@ -26,7 +27,7 @@ interface ReadOpening {
   terminal: NamedRecord;
   note?: Message | undefined;
   correctedTime?: CorrectedTime | undefined;
-  notices: SaleNotice[];
+  isTimeReplaced: boolean;
 }
 
 export const acceptDrawerOpenings = (
@@ -62,13 +63,13 @@ async function takeOnce(
         reference,
         content_hash: hashOpening(opening),
       };
-      return { row, terminal, note, correctedTime, notices: isReplaced ? ['time-replaced'] : [] };
+      return { row, terminal, note, correctedTime, isTimeReplaced: isReplaced };
     };
     const lookups = { findTerminal, findCashier, clock, buildRefusedResult };
     const answers: TillSubmissionResult[] = [];
     for (const one of sent) {
       try {
-        const { row, terminal, note, correctedTime, notices } = readOne(one);
+        const { row, terminal, note, correctedTime, isTimeReplaced } = readOne(one);
         const { timeZone, cutoffHour } = clockNow;
         const { hour } = toWallClockReading(row.opened_at, timeZone);
         const business_day = toBusinessDay(row.opened_at, timeZone, cutoffHour);
@@ -83,7 +84,9 @@ async function takeOnce(
             terminal: terminal.name,
             result: 'stored',
             ...(note !== undefined ? { message: translate(note) } : {}),
-            ...(notices.length === 0 ? {} : { notices }),
+            ...(isTimeReplaced
+              ? toNoticeFields([{ notice: 'time-replaced', field: 'createdAt', value: correctedTime?.from }])
+              : {}),
             ...(correctedTime === undefined ? {} : { correctedTime }),
           });
         else answers.push((await knownAlready(tx, one, lookups))!);

@@ -410,7 +410,13 @@ async function placeWaitingReturns(
       if (!(error instanceof HttpProblem)) throw error;
       const cancelledId = await cancelledSales.subtractExcessiveReturn({ sale, takesBack });
       read.push({
-        read: { sale: addSaleNotice(sale, 'return-unmatched') },
+        read: {
+          sale: addSaleNotice(sale, {
+            notice: 'return-unmatched',
+            field: 'takesBack',
+            value: takesBack.reference,
+          }),
+        },
         ...(cancelledId === undefined ? {} : { cancelledId }),
       });
     }

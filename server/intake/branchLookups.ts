@@ -194,7 +194,7 @@ export async function createCashierFinder(
 
 export interface SoldProduct extends Pick<
   Row<'product'>,
-  'name' | 'tax_rate' | 'cost_cents' | 'pesado' | 'ebt' | 'price_cents'
+  'name' | 'tax_rate' | 'cost_cents' | 'pesado' | 'ebt' | 'price_cents' | 'status'
 > {
   /** Id of the product. Null if the branch has no such product, or no longer has it. */
   id: number | null;
@@ -246,6 +246,7 @@ export async function createProductFinder(
     'pesado',
     'ebt',
     'price_cents',
+    'status',
     'upc',
     'ean',
     'search',
@@ -396,6 +397,7 @@ const createMissingProduct = (name: string): SoldProduct => ({
   pesado: 0,
   ebt: 0,
   price_cents: 0,
+  status: 1,
 });
 
 interface FormerProducts {

@@ -9,8 +9,10 @@ import type { Row } from '../database/schema.ts';
 import { formatCents } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import type { NewSale, NewSaleLine } from '../sales/sale.ts';
+import type { TillSale } from '../../contract/tills.ts';
+import { toWireTender, type NewSale, type NewSaleLine, type NoticeDetail } from '../sales/sale.ts';
 import { toRoundingMargin } from './cashRounding.ts';
+import { CLOCK_TOLERANCE } from './eventTime.ts';
 import type { ParsedSale, TaxLeftOut } from './readSale.ts';
 import { sumThousandths, subtractReturn, toReturnedMoney, type Excess } from './returnedParts.ts';
 import { ROUNDING_CENTS } from './saleLine.ts';
@@ -27,6 +29,11 @@ import {
 } from './soldLines.ts';
 
 const FIELD = 'takesBack.reference';
+
+/** A sale that returns goods. `sent` is absent if the return waited for its earlier sale. */
+type SaleWithReturn = Pick<ParsedSale, 'sale'> &
+  Required<Pick<ParsedSale, 'takesBack'>> &
+  Partial<Pick<ParsedSale, 'sent'>>;
 
 interface CancellingSale {
   id: number;
@@ -66,12 +73,7 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
      * @throws HttpProblem 400 if the customer returns more goods, more money or more of the tip than the earlier sale
      *   has left
      */
-    applyReturn: async ({
-      sale,
-      takesBack,
-    }: Pick<ParsedSale, 'sale'> & Required<Pick<ParsedSale, 'takesBack'>>): Promise<
-      CancellingSale | undefined
-    > => {
+    applyReturn: async ({ sale, takesBack, sent }: SaleWithReturn): Promise<CancellingSale | undefined> => {
       const earlier = await findEarlier(takesBack);
       if (!earlier) return undefined;
       if (earlier === 'return') {
@@ -126,22 +128,15 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
       const refundedCents = returnedTip + sumRefundedCents({ ...sale, lines });
       earlier.roundingMarginCents += toRoundingMargin(getRoundingOfRefund(sale), earlier.roundingStepCents);
       earlier.paidCents -= refundedCents;
-      const isAbovePayment = -earlier.paidCents > earlier.roundingMarginCents;
-      const cancelling = { ...sale, lines };
-      return {
-        id: earlier.id,
-        sale: isAbovePayment ? addSaleNotice(cancelling, 'refund-above-payment') : cancelling,
-      };
+      const notices = findReturnNotices(sale, earlier, sent);
+      return { id: earlier.id, sale: notices.reduce(addSaleNotice, { ...sale, lines }) };
     },
 
     /**
      * Subtracts from the earlier sale what it has left of the goods of a return that exceeds it.
      * @returns id of the earlier sale; undefined if it is itself a return
      */
-    subtractExcessiveReturn: async ({
-      sale,
-      takesBack,
-    }: Pick<ParsedSale, 'sale'> & Required<Pick<ParsedSale, 'takesBack'>>): Promise<number | undefined> => {
+    subtractExcessiveReturn: async ({ sale, takesBack }: SaleWithReturn): Promise<number | undefined> => {
       const earlier = await findEarlier(takesBack);
       if (!earlier || earlier === 'return') return undefined;
       for (const line of sale.lines) {
@@ -158,6 +153,41 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
       return earlier.id;
     },
   };
+}
+
+/** Finds the reasons why a return is unusual that only its earlier sale shows. */
+function findReturnNotices(
+  { createdAt, payments, notices = [] }: NewSale,
+  earlier: EarlierSale,
+  sent: TillSale | undefined,
+): NoticeDetail[] {
+  const found: NoticeDetail[] = [];
+  if (-earlier.paidCents > earlier.roundingMarginCents)
+    found.push({
+      notice: 'refund-above-payment',
+      field: 'payments',
+      value: formatCents(sumAmountCents(payments)),
+    });
+  const other = earlier.tenders.addRefund(payments, earlier.roundingMarginCents);
+  if (other) {
+    const tender = toWireTender(other.tender);
+    const index = sent?.payments.findIndex(
+      one => one.tender === tender && (one.name ?? '').trim() === other.name && one.amount < 0,
+    );
+    found.push({
+      notice: 'refund-tender-differs',
+      field: index === undefined || index < 0 ? 'payments' : `payments.${index}.tender`,
+      value: other.name || tender,
+    });
+  }
+  const isTimeReplaced = notices.some(({ notice }) => notice === 'time-replaced');
+  if (createdAt < earlier.createdAt - CLOCK_TOLERANCE && !isTimeReplaced)
+    found.push({
+      notice: 'return-before-sale',
+      field: 'createdAt',
+      value: sent?.createdAt ?? new Date(createdAt).toISOString(),
+    });
+  return found;
 }
 
 /** Sums the amounts that a sale refunds for returned goods, with its rounding. */
@@ -240,14 +270,17 @@ async function readEarlier(
   tx: Tx,
   { branchId, terminalId, reference }: { branchId: number; terminalId: number; reference: string },
 ): Promise<EarlierSale | 'return' | undefined> {
-  const sale = await tx
+  const payments = await tx
     .selectFrom('sale')
     .innerJoin('branch', 'branch.id', 'sale.branch_id')
-    .select(['sale.id', 'sale.status', 'tip_cents', 'rounding_cents', 'cash_rounding_cents'])
+    .leftJoin('sale_payment', 'sale_payment.order_id', 'sale.id')
+    .select(['sale.id', 'sale.status', 'created_at', 'tip_cents', 'rounding_cents', 'cash_rounding_cents'])
+    .select(['tender', 'sale_payment.amount_cents', 'given_cents', 'sale_payment.name', 'parts'])
     .where('branch_id', '=', branchId)
     .where('reference', '=', reference)
     .where('terminal_id', '=', terminalId)
-    .executeTakeFirst();
+    .execute();
+  const [sale] = payments;
   if (!sale) return undefined;
   if (sale.status === 'cancelled') return 'return';
   return readSoldLines(tx, {
@@ -256,5 +289,7 @@ async function readEarlier(
     tipCents: sale.tip_cents,
     roundingCents: sale.rounding_cents,
     branchStepCents: sale.cash_rounding_cents,
+    createdAt: sale.created_at,
+    payments,
   });
 }

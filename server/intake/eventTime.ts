@@ -12,7 +12,7 @@ import {
 import { createWallClockFormatter } from '../time/wallClock.ts';
 
 /** Maximum difference in milliseconds between the clocks of till and server for which times are not corrected. */
-const TOLERANCE = 5 * 60_000;
+export const CLOCK_TOLERANCE = 5 * 60_000;
 
 /** Earliest plausible time of a sale. A clock with an empty battery starts in 1970 or 1980. */
 const FIRST = Date.UTC(2000, 0, 1);
@@ -97,8 +97,8 @@ export interface EventTime {
  */
 export function estimateEventTime(text: string, clock: TillClock): EventTime {
   const tillTime = parseInstant(text, clock, 'createdAt');
-  const meant = Math.abs(clock.ahead) > TOLERANCE ? tillTime - clock.ahead : tillTime;
-  const isPossible = meant <= clock.now + TOLERANCE && meant >= FIRST;
+  const meant = Math.abs(clock.ahead) > CLOCK_TOLERANCE ? tillTime - clock.ahead : tillTime;
+  const isPossible = meant <= clock.now + CLOCK_TOLERANCE && meant >= FIRST;
   const at = isPossible ? meant : clock.now;
   const correctedTime = at === tillTime ? undefined : { from: text, to: new Date(at).toISOString() };
   const reason = !isPossible
@@ -111,7 +111,7 @@ export function estimateEventTime(text: string, clock: TillClock): EventTime {
         })
       : undefined;
   const note =
-    reason && clock.isFromBody && clock.ahead < -TOLERANCE
+    reason && clock.isFromBody && clock.ahead < -CLOCK_TOLERANCE
       ? createMessage('tillItem.sentAtStored', { reason })
       : reason;
   const shown = clock.shown(at);
@@ -136,7 +136,7 @@ const CORRECTION_ERROR = 10_000;
  * clock is wrong, within `CORRECTION_ERROR`.
  */
 export const isSameTime = (stored: number, sent: number, { ahead }: Pick<TillClock, 'ahead'>): boolean =>
-  Math.abs(ahead) > TOLERANCE
+  Math.abs(ahead) > CLOCK_TOLERANCE
     ? Math.abs(stored - sent) <= CORRECTION_ERROR
     : Math.floor(stored / 1000) === Math.floor(sent / 1000);
 

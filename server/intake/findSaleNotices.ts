@@ -2,7 +2,7 @@ import { computeTaxCents } from '../../contract/amounts.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
 import type { SaleNotice, TillSale, TillSaleLine } from '../../contract/tills.ts';
 import { toSignedFixedPointInteger } from '../http/quantities.ts';
-import type { NewSale, NewSaleLine } from '../sales/sale.ts';
+import type { NewSale, NewSaleLine, NoticeDetail } from '../sales/sale.ts';
 import type { SoldProduct } from './branchLookups.ts';
 import { ROUNDING_STEPS } from './cashRounding.ts';
 import { sumAmountCents } from './salePayments.ts';
@@ -18,13 +18,6 @@ interface ReadParts {
   roundingStepCents: number;
   isTimeReplaced: boolean;
   isCashierAmbiguous: boolean;
-}
-
-/** Field that a notice is about, such as `lines.0.upc`, with the value that the till sent. */
-export interface NoticeDetail {
-  notice: SaleNotice;
-  field: string;
-  value?: string;
 }
 
 /** Finds the reasons why a sale is unusual. An unusual sale is stored nevertheless, because the customer has paid. */
@@ -74,6 +67,11 @@ export function findSaleNotices(input: TillSale, parts: ReadParts): NoticeDetail
     'given',
   );
   addForLine(
+    'inactive-product',
+    ({ quantity, weight }, index) => products[index]?.status === 0 && (quantity ?? weight ?? 0) > 0,
+    nameProductField,
+  );
+  addForLine(
     'label-price-differs',
     (line, index) => hasOtherLabelPrice(line, products[index]!),
     () => 'price',
@@ -104,11 +102,7 @@ export function findSaleNotices(input: TillSale, parts: ReadParts): NoticeDetail
     () => 'tax',
   );
   add('time-replaced', isTimeReplaced, 'createdAt', input.createdAt);
-  addForLine(
-    'unknown-product',
-    (_line, index) => products[index]?.id === null,
-    ({ product, upc }) => ((product ?? null) === null ? (upc ? 'upc' : 'name') : 'product'),
-  );
+  addForLine('unknown-product', (_line, index) => products[index]?.id === null, nameProductField);
   const unknownTender = input.payments.findIndex(payment => !isTenderAccepted(payment, tenders));
   if (unknownTender >= 0) {
     const { tender, name } = input.payments[unknownTender]!;
@@ -117,6 +111,10 @@ export function findSaleNotices(input: TillSale, parts: ReadParts): NoticeDetail
   addForLine('wrong-unit', isPiecesOfWeighed, () => 'quantity');
   return details;
 }
+
+/** Returns the field with which a line names its product. */
+const nameProductField = ({ product, upc }: TillSaleLine): 'product' | 'upc' | 'name' =>
+  (product ?? null) === null ? (upc ? 'upc' : 'name') : 'product';
 
 /**
  * Checks whether the price on a scale label is wrong. It must equal the price of the line. For a product that is

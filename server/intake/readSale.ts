@@ -21,7 +21,7 @@ import { hashCanonicalJson } from './contentHash.ts';
 import { getProductId, type EarlierTaxRates, type TaxRates } from './earlierTaxRates.ts';
 import { estimateEventTime, type CorrectedTime, type TillClock } from './eventTime.ts';
 import { isTaxLeftOut, readLinePrice, toSaleLine } from './saleLine.ts';
-import { findSaleNotices, type NoticeDetail } from './findSaleNotices.ts';
+import { findSaleNotices } from './findSaleNotices.ts';
 import { assertPaymentsAddUp, sumPaymentsByTender } from './salePayments.ts';
 
 /** A returned line without `tax`. */
@@ -50,14 +50,12 @@ export interface ParsedSale {
     /** Refusal of the return, unless it adds up with the tax of the earlier sale. */
     refusal?: HttpProblem;
   };
-  /** For each notice about a single field of the sale: the field, and the value that the till sent. */
-  noticeDetails: readonly NoticeDetail[];
   note?: Message | undefined;
   correctedTime?: CorrectedTime | undefined;
   /** Messages of the notices whose text contains amounts or the time of this sale. Other notices have a fixed text. */
   explanations?: Partial<Record<SaleNotice, Message>>;
-  /** Ids of products that are sold by the piece, although the sale has a weight for them. */
-  weighedPieces: number[];
+  /** Lines with a weight of a product that is sold by the piece. */
+  weighedPieces: { productId: number; index: number }[];
 }
 
 export interface BranchLookups {
@@ -89,7 +87,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const { lines, refusal } = readLines(input, { products, payments, tipCents, roundingCents, at }, book);
   const taxesLeftOut = input.takesBack ? input.lines.map(findTaxLeftOut) : [];
   const isReturn = lines.every(isBack);
-  const noticeDetails = findSaleNotices(input, {
+  const notices = findSaleNotices(input, {
     lines,
     payments,
     products,
@@ -116,16 +114,17 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
       tipCents,
       roundingCents,
       contentHash: hashSale(input),
-      notices: noticeDetails.map(({ notice }) => notice),
+      notices,
     },
-    noticeDetails,
     sent: input,
     terminal,
     correctedTime,
     ...(isReplaced && note ? { explanations: { 'time-replaced': note } } : { note }),
     weighedPieces: input.lines.flatMap(({ weight }, index) => {
       const product = products[index];
-      return weight !== undefined && product?.pesado === 0 ? (product.id ?? []) : [];
+      return weight !== undefined && product?.pesado === 0 && product.id !== null
+        ? { productId: product.id, index }
+        : [];
     }),
     ...(input.takesBack
       ? {

@@ -18,7 +18,7 @@ import { isSameTime, type TillClock } from './eventTime.ts';
 import type { ParsedSale } from './readSale.ts';
 import { sumAmountCents } from './salePayments.ts';
 import type { StoredSale } from './storedSales.ts';
-import type { SaleReference, WaitingReturnContent } from './waitingReturns.ts';
+import { parseWaitingReturn, type SaleReference } from './waitingReturns.ts';
 
 interface SaleComparison {
   /** The differing fields, each with the stored value and the sent value. Null if the sent sale is the stored sale. */
@@ -83,7 +83,7 @@ export async function compareWithStoredSale(
       ? await readWaitingReturn(db, storedSale)
       : await readStoredSale(db, storedSale.id);
   const { sale, sent } = read;
-  const isTimeReplaced = stored.isTimeReplaced || (sale.notices ?? []).includes('time-replaced');
+  const isTimeReplaced = stored.isTimeReplaced || hasTimeReplaced(sale);
   const times = isTimeReplaced ? [] : compareTimes(stored.createdAt, sale.createdAt, clock);
   const totals = compareCents('total', sumAmountCents(stored.payments), sumAmountCents(sale.payments));
   const cashiers = await compareCashiers(db, stored.adminId, { id: sale.adminId, name: sent.cashier });
@@ -106,6 +106,9 @@ export async function compareWithStoredSale(
       times.length === 0 && (totals.length === 0 || (cashiers.length === 0 && !isTimeReplaced)),
   };
 }
+
+const hasTimeReplaced = ({ notices = [] }: Pick<NewSale, 'notices'>): boolean =>
+  notices.some(({ notice }) => notice === 'time-replaced');
 
 export const toDifferencesMessage = (differences: readonly Difference[]): Message => {
   const [first, ...others] = differences
@@ -271,10 +274,10 @@ async function readWaitingReturn(
     .where('terminal_id', '=', terminal_id)
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
-  const { sale, takesBack } = JSON.parse(content) as WaitingReturnContent;
+  const { sale, takesBack } = parseWaitingReturn(content);
   return {
     ...sale,
     cancelled: { terminalId: takesBack.terminal.id, reference: takesBack.reference },
-    isTimeReplaced: (sale.notices ?? []).includes('time-replaced'),
+    isTimeReplaced: hasTimeReplaced(sale),
   };
 }

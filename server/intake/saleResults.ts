@@ -1,5 +1,6 @@
 /** Results of a till's sales: stored, awaiting their sale, already known, or refused because of a used reference. */
-import type { TillSale, TillSubmissionResult } from '../../contract/tills.ts';
+import type { DrawerNotice } from '../../contract/tillDrawers.ts';
+import type { SaleNotice, TillSale, TillSubmissionResult } from '../../contract/tills.ts';
 import type { Db } from '../database/connect.ts';
 import { formatCents } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -26,18 +27,34 @@ export const toStoredResult = (
 });
 
 function toNotes(
-  { note, correctedTime, sale: { notices = [] }, explanations = {}, noticeDetails }: ParsedSale,
+  { note, correctedTime, sale: { notices = [] }, explanations = {} }: ParsedSale,
   translate: Translate,
 ): Pick<TillSubmissionResult, 'message' | 'notices' | 'noticeDetails' | 'correctedTime'> {
   const notes = [
     ...(note ? [note] : []),
-    ...notices.map(notice => explanations[notice] ?? SALE_NOTICE_MESSAGES[notice]),
+    ...notices.map(({ notice }) => explanations[notice] ?? SALE_NOTICE_MESSAGES[notice]),
   ];
   return {
     ...(notes.length === 0 ? {} : { message: notes.map(translate).join(' ') }),
-    ...(notices.length === 0 ? {} : { notices: [...notices] }),
-    ...(noticeDetails.length === 0 ? {} : { noticeDetails: [...noticeDetails] }),
+    ...toNoticeFields(notices),
     ...(correctedTime === undefined ? {} : { correctedTime }),
+  };
+}
+
+/** A notice that an older version of the server stored has no field, and therefore no details. */
+export function toNoticeFields(
+  notices: readonly {
+    notice: SaleNotice | DrawerNotice;
+    field: string;
+    value?: string | undefined;
+  }[],
+): Pick<TillSubmissionResult, 'notices' | 'noticeDetails'> {
+  const noticeDetails = notices
+    .filter(({ field }) => field !== '')
+    .map(({ value, ...detail }) => ({ ...detail, ...(value ? { value } : {}) }));
+  return {
+    ...(notices.length === 0 ? {} : { notices: notices.map(({ notice }) => notice) }),
+    ...(noticeDetails.length === 0 ? {} : { noticeDetails }),
   };
 }
 
@@ -74,14 +91,17 @@ async function withStoredNotices(
 ): Promise<TillSubmissionResult> {
   const rows = await db
     .selectFrom('sale_notice')
-    .select('kind')
+    .select(['kind', 'field', 'value'])
     .where('order_id', '=', id)
     .orderBy('kind')
     .execute();
   if (rows.length === 0) return known;
-  const notices = rows.map(({ kind }) => kind);
-  const message = notices.map(notice => translate(SALE_NOTICE_MESSAGES[notice])).join(' ');
-  return { ...known, message, notices };
+  const message = rows.map(({ kind }) => translate(SALE_NOTICE_MESSAGES[kind])).join(' ');
+  return {
+    ...known,
+    message,
+    ...toNoticeFields(rows.map(({ kind, field, value }) => ({ notice: kind, field, value }))),
+  };
 }
 
 /**

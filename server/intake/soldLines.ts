@@ -1,6 +1,7 @@
 import type { Db } from '../database/connect.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import { ROUNDING_STEPS, toRoundingMargin } from './cashRounding.ts';
+import { TenderBalance, type StoredPayment } from './tenderBalance.ts';
 import { subtractReturn, sumThousandths, type SoldLine } from './returnedParts.ts';
 
 export interface EarlierSale {
@@ -21,6 +22,9 @@ export interface EarlierSale {
   roundingStepCents: number;
   /** Amount in cents by which refunds may exceed the payment, because sale and refunds are rounded separately. */
   roundingMarginCents: number;
+  /** Time of the sale in UTC milliseconds. */
+  createdAt: number;
+  tenders: TenderBalance;
 }
 
 export const toProductKey = (productId: number | null, name: string): string =>
@@ -38,14 +42,27 @@ export async function readSoldLines(
     tipCents = 0,
     roundingCents = 0,
     branchStepCents = 0,
-  }: { id: number; branchId: number; tipCents?: number; roundingCents?: number; branchStepCents?: number },
+    createdAt = 0,
+    payments = [],
+  }: {
+    id: number;
+    branchId: number;
+    tipCents?: number;
+    roundingCents?: number;
+    branchStepCents?: number;
+    createdAt?: number;
+    payments?: readonly StoredPayment[];
+  },
 ): Promise<EarlierSale> {
-  const since = await db
+  const refunds = await db
     .selectFrom('cancellation')
     .innerJoin('sale', 'sale.id', 'cancellation.order_id')
-    .select(['order_id', 'tip_cents', 'rounding_cents'])
+    .leftJoin('sale_payment', 'sale_payment.order_id', 'sale.id')
+    .select(['sale.id as order_id', 'tip_cents', 'rounding_cents'])
+    .select(['tender', 'sale_payment.amount_cents', 'given_cents', 'sale_payment.name', 'parts'])
     .where('cancelled_id', '=', id)
     .execute();
+  const since = [...new Map(refunds.map(row => [row.order_id, row])).values()];
   const rows = await db
     .selectFrom('sale_line')
     .leftJoin('product', 'product.id', 'sale_line.product_id')
@@ -81,6 +98,8 @@ export async function readSoldLines(
     paidCents: tipCents + roundingCents - returnedTips,
     roundingStepCents: Math.max(branchStepCents, stepOfSale),
     roundingMarginCents: toRoundingMargin(roundingCents, branchStepCents),
+    createdAt,
+    tenders: new TenderBalance(payments, refunds),
   };
   const exchanges = new Set<number>();
   for (const row of rows) {

@@ -63,16 +63,22 @@ export function readTillItemReference(sent: unknown): string {
  * Reads a text field of an element that is not validated yet. Returns an empty text if the field is missing or is not
  * text.
  */
-function readText(sent: unknown, field: 'cashier' | 'createdAt' | 'terminal'): string {
+export function readTillItemText(
+  sent: unknown,
+  field: 'cashier' | 'createdAt' | 'kind' | 'terminal',
+): string {
   const text = (sent as Record<string, unknown> | null)?.[field];
   return typeof text === 'string' ? text : '';
 }
 
 /** Lists the terminals and cashiers in the elements of a call, so that their rows are read together. */
 export const readTillItemTexts = (sent: readonly unknown[]) => ({
-  terminals: sent.map(one => readText(one, 'terminal')).filter(name => name !== ''),
+  terminals: sent.map(one => readTillItemText(one, 'terminal')).filter(name => name !== ''),
   cashiers: sent
-    .map(one => ({ cashier: readText(one, 'cashier'), createdAt: readText(one, 'createdAt') }))
+    .map(one => ({
+      cashier: readTillItemText(one, 'cashier'),
+      createdAt: readTillItemText(one, 'createdAt'),
+    }))
     .filter(({ cashier }) => cashier !== ''),
 });
 

@@ -3,11 +3,10 @@
  * terminal's limits. They are stored like other sales, because the goods and the money have changed hands. They are
  * also listed under Needs Attention.
  */
-import type { SaleNotice } from '../../contract/tills.ts';
 import type { Db } from '../database/connect.ts';
 import { formatCents } from '../http/money.ts';
 import { createMessage, type Message } from '../language/message.ts';
-import type { NewSale } from '../sales/sale.ts';
+import type { NoticeDetail } from '../sales/sale.ts';
 import type { TillClock } from './eventTime.ts';
 import type { ParsedSale } from './readSale.ts';
 import { addSaleNotice } from './saleNotices.ts';
@@ -103,20 +102,20 @@ interface SaleChecks {
 
 /** Adds a notice to a sale if its amount is above the limits of its terminal, or if it is older than `MAX_AGE`. */
 export function addUnusualSaleNotice(read: ParsedSale, checks: SaleChecks): ParsedSale {
-  const found = findLimitNotice(read.sale, checks);
-  return found
-    ? {
-        ...read,
-        sale: addSaleNotice(read.sale, found.notice),
-        explanations: { ...read.explanations, [found.notice]: found.message },
-      }
-    : read;
+  const found = findLimitNotice(read, checks);
+  if (!found) return read;
+  const { message, ...detail } = found;
+  return {
+    ...read,
+    sale: addSaleNotice(read.sale, detail),
+    explanations: { ...read.explanations, [detail.notice]: message },
+  };
 }
 
 function findLimitNotice(
-  { createdAt, payments }: Pick<NewSale, 'createdAt' | 'payments'>,
+  { sale: { createdAt, payments }, sent }: Pick<ParsedSale, 'sale' | 'sent'>,
   { limits, clock }: SaleChecks,
-): { notice: SaleNotice; message: Message } | null {
+): (NoticeDetail & { message: Message }) | null {
   const amounts = payments.map(({ amountCents }) => amountCents);
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   const paidIn = Math.max(total, ...amounts);
@@ -124,6 +123,8 @@ function findLimitNotice(
   if (paidIn > limits.saleCents)
     return {
       notice: 'above-sale-limit',
+      field: 'payments',
+      value: formatCents(paidIn),
       message: createMessage('tillItem.aboveSaleLimit', {
         amount: formatCents(paidIn),
         limit: formatCents(limits.saleCents),
@@ -132,6 +133,8 @@ function findLimitNotice(
   if (paidOut > limits.refundCents)
     return {
       notice: 'above-refund-limit',
+      field: 'payments',
+      value: formatCents(-paidOut),
       message: createMessage('tillItem.aboveRefundLimit', {
         amount: formatCents(paidOut),
         limit: formatCents(limits.refundCents),
@@ -139,5 +142,10 @@ function findLimitNotice(
     };
   if (createdAt >= clock.now - MAX_AGE) return null;
   const day = clock.shown(createdAt).slice(0, 10);
-  return { notice: 'from-long-ago', message: createMessage('tillItem.fromLongAgo', { day }) };
+  return {
+    notice: 'from-long-ago',
+    field: 'createdAt',
+    value: sent.createdAt,
+    message: createMessage('tillItem.fromLongAgo', { day }),
+  };
 }

@@ -6,7 +6,8 @@ import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { BusinessDaySettings } from '../../contract/businessDay.ts';
 import { toBusinessDay } from '../../contract/businessDay.ts';
-import type { NewSale } from '../sales/sale.ts';
+import type { SaleNotice } from '../../contract/tills.ts';
+import type { NewSale, NoticeDetail } from '../sales/sale.ts';
 import { readProductMerges } from './branchLookups.ts';
 import type { ParsedSale } from './readSale.ts';
 import { sumAmountCents } from './salePayments.ts';
@@ -20,6 +21,15 @@ export interface SaleReference {
 }
 
 export type WaitingReturnContent = Pick<ParsedReturn, 'sale' | 'terminal' | 'takesBack'>;
+
+/** Parses a stored return. Older versions of the server stored notices without their fields. */
+export function parseWaitingReturn(content: string): WaitingReturnContent {
+  const stored = JSON.parse(content) as WaitingReturnContent;
+  const notices = (stored.sale.notices ?? []).map((one: NoticeDetail | SaleNotice) =>
+    typeof one === 'string' ? { notice: one, field: '' } : one,
+  );
+  return { ...stored, sale: { ...stored.sale, notices } };
+}
 
 export async function storeWaitingReturns(
   tx: Tx,
@@ -65,7 +75,7 @@ export async function removeReturnsAwaitingSales(
       .returning(['content', 'created_at'])
       .execute();
     const oldestFirst = rows.toSorted((one, other) => one.created_at - other.created_at);
-    for (const { content } of oldestFirst) found.push(JSON.parse(content) as WaitingReturnContent);
+    for (const { content } of oldestFirst) found.push(parseWaitingReturn(content));
   }
   return applyChangesSinceArrival(tx, found, clock);
 }

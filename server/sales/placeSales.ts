@@ -65,8 +65,15 @@ export async function placeSales(
     ),
   );
   const payments = sales.flatMap((sale, at) => sale.payments.map(payment => paymentRow(ids[at]!, payment)));
-  const notices: NewRow<'sale_notice'>[] = sales.flatMap(({ branchId, notices: kinds = [] }, at) =>
-    kinds.map(kind => ({ order_id: ids[at]!, kind, branch_id: branchId, noted_at: Date.now() })),
+  const notices: NewRow<'sale_notice'>[] = sales.flatMap(({ branchId, notices: found = [] }, at) =>
+    found.map(({ notice: kind, field, value = '' }) => ({
+      order_id: ids[at]!,
+      kind,
+      branch_id: branchId,
+      noted_at: Date.now(),
+      field,
+      value,
+    })),
   );
   await insertIntoTables(tx, [
     { table: 'sale_line', rows: lines },

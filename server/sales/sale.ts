@@ -55,7 +55,14 @@ export interface NewSale {
   /** Hash of the sale as the till sent it. Absent for imported orders. */
   contentHash?: string;
   /** Reasons why the sale of a till is unusual. */
-  notices?: readonly SaleNotice[];
+  notices?: readonly NoticeDetail[];
+}
+
+/** A notice, with the field that it is about, such as `lines.0.upc`, and the value that the till sent. */
+export interface NoticeDetail {
+  notice: SaleNotice;
+  field: string;
+  value?: string;
 }
 
 export const recomputeSalesBusinessDays = (

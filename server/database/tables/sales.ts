@@ -134,6 +134,10 @@ export interface SaleNoticeTable {
   kind: SaleNotice;
   branch_id: number;
   noted_at: number;
+  /** Path of the value that the notice is about, such as `lines.0.upc`. Empty if an older version stored the notice. */
+  field: ColumnWithDefault<string>;
+  /** The value that the till sent, as text. Empty if it sent none. */
+  value: ColumnWithDefault<string>;
 }
 
 /** A return that a till sent before the sale to which it refers. It is stored as a sale when that sale arrives. */

@@ -22,9 +22,13 @@ for (const database of BOTH_DATABASES) {
       shop = await openShop();
     });
 
-    const send = async (events: readonly object[], { key } = shop) =>
-      (await office.call<TillSubmissionResults>('POST', '/api/v1/drawer-sessions', { events }, key)).body
-        .results;
+    const send = async (events: readonly object[], { key } = shop) => {
+      const path = '/api/v1/drawer-sessions';
+      const { results } = (await office.call<TillSubmissionResults>('POST', path, { events }, key)).body;
+      for (const { notices, noticeDetails } of results)
+        expect(noticeDetails?.map(({ notice }) => notice)).toEqual(notices);
+      return results;
+    };
     const sell = (minutes: number, amount: number, tender = 'cash') =>
       tillSale(shop, {
         reference: `sale ${minutes} ${amount}`,
@@ -105,6 +109,30 @@ for (const database of BOTH_DATABASES) {
       vi.setSystemTime(Date.UTC(2025, 3, 1));
       expect(await send([event('S2', 'open', 61, { amount: 20 })])).toMatchObject([{ result: 'stored' }]);
       expect((await sessionsOf())[0]).toMatchObject({ number: 2, expectedCash: 10, countedCash: 10 });
+    });
+
+    it('are booked in a call in which their opening comes last, and have its number', async () => {
+      const events = [
+        event('R1', 'close', 60, { counted: { cash: 5 }, reason: 'lost' }),
+        ...Array.from({ length: 60 }, (_, count) =>
+          event('R1', 'drop', 1, { amount: 0.01, reference: `d${count}` }),
+        ),
+        event('R1', 'close', 65),
+        event('R1', 'open', 0, { amount: 100 }),
+      ];
+      const own = await openShop();
+      const ownEvents = events.map(one => ({ ...one, cashier: own.cashier }));
+      const told = await send(ownEvents, own);
+      expect(told.filter(({ code, result }) => code !== undefined || result !== 'stored')).toEqual([]);
+      expect(told[0]).toEqual({
+        reference: 'R1 close 60',
+        terminal: 'Front',
+        result: 'stored',
+        number: 1,
+      });
+      expect(told.at(-2)).toMatchObject({ notices: ['session-closed'] });
+      expect((await sessionsOf(own))[0]).toMatchObject({ number: 1, expectedCash: 99.4 });
+      expect(await send(ownEvents.slice(0, 1), own)).toMatchObject([{ result: 'known', number: 1 }]);
     });
 
     it('are never refused because a drawer is open or closed, but noticed', async () => {
@@ -329,6 +357,7 @@ for (const database of BOTH_DATABASES) {
           notices: ['before-opening'],
           message:
             'The close is dated before the opening of its session. The session ends with its last sale.',
+          noticeDetails: [{ notice: 'before-opening', field: 'createdAt', value: at(70) }],
         },
       ]);
       expect(await sessionsOf()).toMatchObject([{ status: 'closed', total: 5, difference: 0 }]);

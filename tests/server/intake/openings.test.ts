@@ -43,6 +43,16 @@ for (const database of DATABASES) {
       ]);
     });
 
+    it('have the field of their notice', async () => {
+      const createdAt = '1990-01-01T12:00:00Z';
+      expect(await open(opening('old', { createdAt }))).toMatchObject([
+        {
+          notices: ['time-replaced'],
+          noticeDetails: [{ notice: 'time-replaced', field: 'createdAt', value: createdAt }],
+        },
+      ]);
+    });
+
     it('of a reference that another opening has are refused', async () => {
       const one = opening('reused');
       const inUtc = { ...one, createdAt: '2025-03-10T07:30:05.000Z' };

@@ -326,6 +326,55 @@ for (const database of BOTH_DATABASES) {
         expect(await listNotices(shop, [sent[index]!])).toEqual([notice]);
     });
 
+    it('are refunds with another tender than the sale, except store credit', async () => {
+      const shop = await openTill(office);
+      const goods = { product: null, name: 'Goods', price: 10 };
+      let count = 0;
+      type Payment = [tender: string, amount: number, name?: string];
+      const refund = async (paid: readonly Payment[], ...refunds: Payment[][]) => {
+        const reference = `paid ${count++}`;
+        const send = (payments: readonly Payment[], values: object) => {
+          const total = payments.reduce((sum, [, amount]) => sum + amount, 0);
+          return listNotices(shop, [
+            tillSale(shop, {
+              ...today(),
+              lines: [{ ...goods, quantity: total / 10 }],
+              payments: payments.map(([tender, amount, name]) => ({ tender, amount, name })),
+              ...values,
+            }),
+          ]);
+        };
+        expect((await send(paid, { reference }))[0]).toMatch(/^(stored|ebt-goods)$/);
+        const notices = [];
+        for (const payments of refunds) notices.push(...(await send(payments, { takesBack: { reference } })));
+        return notices.join();
+      };
+      const differs = 'refund-tender-differs';
+      expect(await refund([['ebt', 20]], [['cash', -20]])).toBe(differs);
+      expect(await refund([['giftCard', 20]], [['cash', -20]])).toBe(differs);
+      expect(await refund([['card', 20]], [['cash', -20]])).toBe(differs);
+      expect(await refund([['cash', 20]], [['card', -20]])).toBe(differs);
+      expect(await refund([['cash', 20, 'Check']], [['cash', -20]])).toBe(differs);
+      expect(await refund([['cash', 20, 'Check']], [['cash', -20, 'check']])).toBe('stored');
+      expect(await refund([['card', 20]], [['debit', -20]])).toBe('stored');
+      expect(await refund([['card', 20]], [['giftCard', -20, 'Voucher']])).toBe('stored');
+      expect(await refund([['ebt', 20]], [['giftCard', -20]])).toBe(differs);
+      // Each tender of a sale gives back at most what it paid, in all refunds together.
+      const both: Payment[] = [
+        ['cash', 10],
+        ['card', 20],
+      ];
+      expect(await refund(both, [['cash', -10]], [['cash', -10]], [['card', -10]])).toBe(
+        `stored,${differs},stored`,
+      );
+      // Cash back is not paid back again.
+      const cashBack: Payment[] = [
+        ['debit', 60],
+        ['cash', -40],
+      ];
+      expect(await refund(cashBack, [['cash', -20]])).toBe(differs);
+    });
+
     it('are not refunds in parts, each rounded to the cash of the branch', async () => {
       const shop = await openTill(office, { cash_rounding_cents: 5 });
       const goods = (quantity: number, amount: number, values: object) =>
