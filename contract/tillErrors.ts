@@ -12,6 +12,7 @@ export const TILL_REFUSAL_CODES = [
   'discount-too-large',
   'given-too-small',
   'invalid-field',
+  'invalid-text',
   'not-an-object',
   'nothing-taken-back',
   'payments-differ',

@@ -254,6 +254,16 @@ export const TillSubmissionResult = titledObjectSchema(
     code: Type.Optional(Type.Enum(TILL_RESULT_CODES)),
     /** Next step of the till after a refusal: send the same request later (`retry`), or change it (`fix`). */
     action: Type.Optional(Type.Enum(TILL_ERROR_ACTIONS)),
+    /** All errors of a refused element that has several. The first is also in `message`, `field` and `code`. */
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          message: Type.String(),
+          field: Type.Optional(Type.String()),
+          code: Type.Optional(Type.Enum(TILL_REFUSAL_CODES)),
+        }),
+      ),
+    ),
     notices: Type.Optional(Type.Array(Type.Enum(TILL_NOTICES))),
     /** For each notice: the field that it is about, and the value that the till sent. */
     noticeDetails: Type.Optional(

@@ -106,6 +106,8 @@ export interface TillSubmissionResult {
   code?: string;
   /** `retry`: send the same again later. `fix`: change the sale, or show the message. */
   action?: TillAction;
+  /** All errors of a sale that has several. The first is also in `message`, `field` and `code`. */
+  errors?: { message: string; field?: string; code?: string }[];
   notices?: string[];
   /** For each notice: the field that it is about, and the value that the till sent. */
   noticeDetails?: { notice: string; field: string; value?: string }[];

@@ -174,6 +174,32 @@ export function describeValidationError(
   return { field, userMessage: toInvalidFieldMessage(field, rule ?? other) };
 }
 
+/**
+ * Describes all faults of a value. The first description is that of `describeValidationError`. The others name one
+ * field each.
+ */
+export function describeValidationErrors(
+  faults: readonly FastifySchemaValidationError[],
+  schema: unknown,
+): { field: string; userMessage: Message }[] {
+  const first = describeValidationError(faults, schema);
+  const others = faults.flatMap(splitFault).map(fault => describeValidationError([fault], schema));
+  const fields = new Set<string>();
+  return [first, ...others].filter(({ field }) => {
+    const isNew = !fields.has(field);
+    fields.add(field);
+    return isNew;
+  });
+}
+
+/** Splits a fault that names several missing or unknown fields. */
+function splitFault(fault: FastifySchemaValidationError): FastifySchemaValidationError[] {
+  const [key, names] =
+    Object.entries(fault.params).find(([name]) => /^(required|additional)Properties$/.test(name)) ?? [];
+  if (key === undefined || !Array.isArray(names)) return [fault];
+  return names.map((name: unknown) => ({ ...fault, params: { [key]: [name] } }));
+}
+
 function schemaAt(schema: unknown, path: readonly string[]): unknown {
   let node = schema;
   for (const step of path) {

@@ -1,11 +1,11 @@
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import fastJsonStringify from 'fast-json-stringify';
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import type { FastifyInstance, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import Type, { type TSchema } from 'typebox';
 import { createMessage } from '../language/message.ts';
-import { describeValidationError, HttpProblem } from './problems.ts';
+import { describeValidationError, describeValidationErrors, HttpProblem } from './problems.ts';
 
 /**
  * Matches integers in a query. The pattern excludes `1.5`, `1e3`, `0x10`, `007` and `true`, which a looser parser
@@ -42,11 +42,31 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
  * @returns a function that describes the first fault of a value; its result is undefined for a valid value
  */
 export function createSchemaValidator(schema: TSchema) {
-  const validate = compileValidator({ schema, method: 'POST', url: '', httpPart: 'body' });
+  const findFaults = createFaultFinder(schema);
   return (value: unknown) => {
+    const faults = findFaults(value);
+    return faults ? describeValidationError(faults, schema) : undefined;
+  };
+}
+
+/**
+ * Creates a validator for values that are not the path, query or body of a request.
+ * @returns a function that describes all faults of a value, the most important one first
+ */
+export function createSchemaFaultLister(schema: TSchema) {
+  const findFaults = createFaultFinder(schema);
+  return (value: unknown) => {
+    const faults = findFaults(value);
+    return faults ? describeValidationErrors(faults, schema) : [];
+  };
+}
+
+function createFaultFinder(schema: TSchema) {
+  const validate = compileValidator({ schema, method: 'POST', url: '', httpPart: 'body' });
+  return (value: unknown): FastifySchemaValidationError[] | undefined => {
     const checked: unknown = validate(value);
     const faults = typeof checked === 'object' && checked !== null && 'error' in checked && checked.error;
-    return Array.isArray(faults) ? describeValidationError(faults, schema) : undefined;
+    return Array.isArray(faults) ? (faults as FastifySchemaValidationError[]) : undefined;
   };
 }
 
@@ -81,6 +101,13 @@ function madeOnce<Input, Output>(make: () => (input: Input) => Output): (input: 
   return input => (made ??= make())(input);
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True if the route itself refuses texts with lone surrogates, because its body has several items. */
+    checksOwnTexts?: boolean;
+  }
+}
+
 /** Matches half of a surrogate pair in a JSON escape. The other half can be checked only after parsing. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
@@ -106,7 +133,8 @@ export function addJsonParser(app: FastifyInstance): void {
     void parse(request, text, (error, body) => {
       // For a key such as `__proto__`, the parser reports a syntax error although the JSON is valid.
       if (error && isJson(text)) return done(new HttpProblem(400, createMessage('call.forbiddenKey')));
-      if (!error && SURROGATE.test(text) && hasHalfCharacter(body)) {
+      const isChecked = request.routeOptions.config.checksOwnTexts !== true;
+      if (!error && isChecked && SURROGATE.test(text) && hasHalfCharacter(body)) {
         done(new HttpProblem(400, createMessage('call.loneSurrogate')));
       } else done(error, body);
     });

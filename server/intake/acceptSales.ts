@@ -28,6 +28,7 @@ import {
   toStoredResult,
   toWaitingReturnResult,
 } from './saleResults.ts';
+import { findAllSaleFaults } from './saleFaults.ts';
 import { createRefusedItemResultBuilder, createTillItemParser, readTillItemReference } from './tillItems.ts';
 import type { Till } from './tillKeys.ts';
 import { addUnusualSaleNotice, readUnusualSaleLimits } from './unusualSales.ts';
@@ -177,7 +178,11 @@ async function acceptSalesOnce(
   for (const { at, input, error } of unreadable)
     answers[at] =
       (await findAlreadyStoredResult(db, input, book)) ??
-      buildRefusedResult(error, input.reference, input.terminal ?? till.terminalName);
+      buildRefusedResult(
+        error instanceof HttpProblem ? findAllSaleFaults(input, book, error) : error,
+        input.reference,
+        input.terminal ?? till.terminalName,
+      );
   return answers;
 }
 

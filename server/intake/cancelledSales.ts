@@ -12,6 +12,7 @@ import { createMessage } from '../language/message.ts';
 import type { TillSale } from '../../contract/tills.ts';
 import { toWireTender, type NewSale, type NewSaleLine, type NoticeDetail } from '../sales/sale.ts';
 import { toRoundingMargin } from './cashRounding.ts';
+import { combineProblems } from './tillItems.ts';
 import { CLOCK_TOLERANCE } from './eventTime.ts';
 import type { ParsedSale, TaxLeftOut } from './readSale.ts';
 import { sumThousandths, subtractReturn, toReturnedMoney, type Excess } from './returnedParts.ts';
@@ -81,39 +82,55 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
         throw new HttpProblem(400, createMessage('tillItem.returnCannotReturn', { reference }), FIELD);
       }
       const returnedTip = Math.max(0, -(sale.tipCents ?? 0));
-      if (returnedTip > earlier.tipCents) throw createTipTooLargeProblem(returnedTip, earlier.tipCents);
+      const problems: HttpProblem[] = [];
+      if (returnedTip > earlier.tipCents)
+        problems.push(createTipTooLargeProblem(returnedTip, earlier.tipCents));
       const isForeign = earlier.branchId !== branchId;
       const codes = isForeign ? await readProductCodes(tx, sale) : new Map<number, ProductCodes>();
-      const subtractFrom = (soldLines: EarlierSale['lines'], hasEarlierTax: boolean) =>
-        sale.lines.map((line, index) => {
-          const thousandths = -toThousandths(line.quantity, line.weightGrams ?? 0);
-          if (thousandths < 0) return line;
-          const { upc_key = '', ean_key = '' } = codes.get(line.productId ?? 0) ?? {};
-          const sold = findSoldLines(
-            { lines: soldLines, aliases: earlier.aliases },
-            toProductKey(line.productId, line.name),
-            isForeign ? toAliases({ upc_key, ean_key, name: line.name }) : [],
-          );
-          if (sold.length === 0) throw notSold(line, index);
-          const left = sumThousandths(sold);
-          if (left < thousandths) throw tooMuch(line, left, index);
-          const taxLeftOut = hasEarlierTax ? takesBack.taxesLeftOut?.[index] : undefined;
-          const part = subtractReturn(sold, {
-            ...toReturnedMoney(line, taxLeftOut),
-            thousandths,
-            costCents: takesBack.costsSaid[index] ? -line.costCents : undefined,
-          });
-          if ('maxCents' in part) throw tooExpensive(line, part, index);
-          return {
-            ...line,
-            amountCents: 0 - part.amountCents,
-            taxCents: 0 - part.taxCents,
-            costCents: 0 - part.costCents,
-            taxRate: part.taxRate,
-            // Categories belong to a branch, so a return of another branch's sale keeps the category of its own line.
-            categoryId: isForeign ? line.categoryId : part.categoryId,
-          };
+      const subtractLine = (soldLines: EarlierSale['lines'], hasEarlierTax: boolean, index: number) => {
+        const line = sale.lines[index]!;
+        const thousandths = -toThousandths(line.quantity, line.weightGrams ?? 0);
+        if (thousandths < 0) return line;
+        const { upc_key = '', ean_key = '' } = codes.get(line.productId ?? 0) ?? {};
+        const sold = findSoldLines(
+          { lines: soldLines, aliases: earlier.aliases },
+          toProductKey(line.productId, line.name),
+          isForeign ? toAliases({ upc_key, ean_key, name: line.name }) : [],
+        );
+        if (sold.length === 0) throw notSold(line, index);
+        const left = sumThousandths(sold);
+        if (left < thousandths) throw tooMuch(line, left, index);
+        const taxLeftOut = hasEarlierTax ? takesBack.taxesLeftOut?.[index] : undefined;
+        const part = subtractReturn(sold, {
+          ...toReturnedMoney(line, taxLeftOut),
+          thousandths,
+          costCents: takesBack.costsSaid[index] ? -line.costCents : undefined,
         });
+        if ('maxCents' in part) throw tooExpensive(line, part, index);
+        return {
+          ...line,
+          amountCents: 0 - part.amountCents,
+          taxCents: 0 - part.taxCents,
+          costCents: 0 - part.costCents,
+          taxRate: part.taxRate,
+          // Categories belong to a branch, so a return of another branch's sale keeps the category of its own line.
+          categoryId: isForeign ? line.categoryId : part.categoryId,
+        };
+      };
+      const subtractFrom = (soldLines: EarlierSale['lines'], hasEarlierTax: boolean) => {
+        const lines = sale.lines.map((line, index) => {
+          try {
+            return subtractLine(soldLines, hasEarlierTax, index);
+          } catch (error) {
+            if (!(error instanceof HttpProblem)) throw error;
+            problems.push(error);
+            return line;
+          }
+        });
+        const problem = combineProblems(problems);
+        if (problem) throw problem;
+        return lines;
+      };
       // Returns are subtracted from a copy of the sold lines, so that a refused return changes none of them.
       let after = structuredClone(earlier.lines);
       let lines = subtractFrom(after, true);

@@ -3,9 +3,9 @@ import { createFieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
 import {
+  addDays,
   toBusinessDayFromWallClock,
   toUtcMilliseconds,
-  isExistingYyyymmddDay,
   type BusinessDaySettings,
   type WallClockReading,
 } from '../../contract/businessDay.ts';
@@ -40,9 +40,18 @@ export function parseInstant(text: string, { timeZone }: BusinessDaySettings, fi
   };
   const { hour: h, minute: m, second: s } = reading;
   const instant = zone ? Date.parse(text) : toUtcMilliseconds(reading, timeZone);
-  if (!isExistingYyyymmddDay(reading.day) || h > 23 || m > 59 || s > 59 || !Number.isFinite(instant))
+  if (!isExistingDay(reading.day) || h > 23 || m > 59 || s > 59 || !Number.isFinite(instant))
     throw new HttpProblem(400, createMessage('tillItem.unknownTime', { field }), field);
   return instant;
+}
+
+/**
+ * Checks whether a day exists in a calendar of any year, because the clock of a till can show any. `Date` reads years
+ * below 100 as those of the 20th century, so the day 400 years later is checked, whose calendar is the same.
+ */
+function isExistingDay(day: number): boolean {
+  const later = day + 400_00_00;
+  return addDays(later, 0) === later;
 }
 
 export interface TillClock extends BusinessDaySettings {

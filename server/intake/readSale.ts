@@ -97,9 +97,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
     isTimeReplaced: isReplaced,
     isCashierAmbiguous: book.isCashierAmbiguous(input.cashier),
   });
-  if (input.takesBack && !lines.some(isBack)) {
-    throw new HttpProblem(400, createMessage('tillItem.nothingTakenBack'), 'lines');
-  }
+  if (input.takesBack) assertReturnsGoods(lines);
   return {
     sale: {
       branchId,
@@ -206,8 +204,13 @@ function findTaxLeftOut(line: TillSaleLine): TaxLeftOut | null {
   return { cents: discounted, isAmountKnown: amount !== undefined || taxIncluded === true };
 }
 
+/** @throws HttpProblem 400 if no line of a return is negative */
+export function assertReturnsGoods(lines: readonly NewSaleLine[]): void {
+  if (!lines.some(isBack)) throw new HttpProblem(400, createMessage('tillItem.nothingTakenBack'), 'lines');
+}
+
 /** @throws HttpProblem 400 if the return does not name another sale */
-function findCancelledSale(
+export function findCancelledSale(
   { reference, takesBack }: Pick<TillSale, 'reference'> & Required<Pick<TillSale, 'takesBack'>>,
   own: NamedRecord,
   book: BranchLookups,

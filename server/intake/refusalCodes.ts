@@ -3,6 +3,7 @@ import type { MessageCode } from '../language/message.ts';
 
 /** Codes of the messages with which a sale, drawer opening or drawer event of a till is refused. */
 export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> = {
+  'call.fieldsRequired': 'invalid-field',
   'call.noField': 'unknown-field',
   'call.noFieldAmong': 'unknown-field',
   'drawer.countedTwice': 'invalid-field',
@@ -17,10 +18,12 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.eventReferenceReused': 'reference-reused',
   'tillItem.fieldOfOtherKind': 'unknown-field',
   'tillItem.givenTooSmall': 'given-too-small',
+  'tillItem.halfCharacter': 'invalid-text',
   'tillItem.lineTooLarge': 'too-large',
   'tillItem.nameMissing': 'product-missing',
   'tillItem.nothingTakenBack': 'nothing-taken-back',
   'tillItem.notObject': 'not-an-object',
+  'tillItem.nulCharacter': 'invalid-text',
   'tillItem.openingReferenceReused': 'reference-reused',
   'tillItem.paymentsDiffer': 'payments-differ',
   'tillItem.paymentsDifferFromSums': 'payments-differ',

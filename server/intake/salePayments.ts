@@ -14,34 +14,39 @@ import {
   type SalePaymentPart,
 } from '../sales/sale.ts';
 
+/** Converts a payment. @throws HttpProblem 400 if the given amount is too small, or a detail has a card number */
+export function readPayment(payment: TillSale['payments'][number], index: number) {
+  const { tender: word, amount, given, name = '' } = payment;
+  const field = `payments.${index}`;
+  const amountCents = toSignedFixedPointInteger(amount, 100, `${field}.amount`);
+  const givenCents = toSignedFixedPointInteger(given ?? amount, 100, `${field}.given`);
+  if (givenCents < amountCents) {
+    throw new HttpProblem(
+      400,
+      createMessage('tillItem.givenTooSmall', {
+        given: formatCents(givenCents),
+        kept: formatCents(amountCents),
+      }),
+      `${field}.given`,
+    );
+  }
+  const detail = readPaymentDetail(payment, field);
+  return { tender: toStoredTender(word), name: name.trim(), amountCents, givenCents, detail };
+}
+
 /** Sums payments by usual tender, and within it by the name of the till's own tender, such as a voucher. */
 export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['payments'] {
   const sums = new Map<Tender, Map<string, { amountCents: number; givenCents: number }>>();
   const details = new Map<Tender, PaymentDetail[]>();
   for (const [index, payment] of payments.entries()) {
-    const { tender: word, amount, given, name: ownName = '' } = payment;
-    const tender = toStoredTender(word);
-    const amountCents = toSignedFixedPointInteger(amount, 100, `payments.${index}.amount`);
-    const givenCents = toSignedFixedPointInteger(given ?? amount, 100, `payments.${index}.given`);
-    if (givenCents < amountCents) {
-      throw new HttpProblem(
-        400,
-        createMessage('tillItem.givenTooSmall', {
-          given: formatCents(givenCents),
-          kept: formatCents(amountCents),
-        }),
-        `payments.${index}.given`,
-      );
-    }
+    const { tender, name, amountCents, givenCents, detail } = readPayment(payment, index);
     const byName = sums.get(tender) ?? new Map<string, { amountCents: number; givenCents: number }>();
-    const name = ownName.trim();
     const sum = byName.get(name) ?? { amountCents: 0, givenCents: 0 };
     byName.set(name, {
       amountCents: sum.amountCents + amountCents,
       givenCents: sum.givenCents + givenCents,
     });
     sums.set(tender, byName);
-    const detail = readPaymentDetail(payment, `payments.${index}`);
     if (Object.keys(detail).length > 0)
       details.set(tender, [...(details.get(tender) ?? []), { name, amountCents, ...detail }]);
   }

@@ -51,6 +51,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
     '/sales',
     {
       bodyLimit: BODY_LIMIT,
+      config: { checksOwnTexts: true },
       schema: {
         operationId: 'sendSales',
         summary: 'Accepts up to 500 sales of a till, each once',
@@ -127,6 +128,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
     '/drawer-openings',
     {
       bodyLimit: BODY_LIMIT,
+      config: { checksOwnTexts: true },
       schema: {
         operationId: 'sendDrawerOpenings',
         summary: 'Accepts up to 500 drawer openings, each once',
@@ -153,6 +155,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
     '/drawer-sessions',
     {
       bodyLimit: BODY_LIMIT,
+      config: { checksOwnTexts: true },
       schema: {
         operationId: 'sendDrawerEvents',
         summary: 'Accepts up to 500 events of drawer sessions, each once',

@@ -7,7 +7,7 @@ import type { TillSubmissionResult } from '../../contract/tills.ts';
 import { HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
-import { createSchemaValidator } from '../http/validation.ts';
+import { createSchemaFaultLister } from '../http/validation.ts';
 import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
 
 /**
@@ -24,18 +24,52 @@ export async function retryAfterDeletion<Result>(accept: () => Promise<Result>):
   }
 }
 
+/** The refusals of one element of a call. As an error, it is the first of them. */
+export class TillItemProblem extends HttpProblem {
+  readonly all: readonly HttpProblem[];
+
+  constructor(first: HttpProblem, others: readonly HttpProblem[]) {
+    super(first.statusCode, first.userMessage, first.field);
+    this.all = [first, ...others];
+  }
+}
+
+/** Combines the refusals of one element. A single refusal stays as it is. */
+export const combineProblems = ([first, ...others]: readonly HttpProblem[]): HttpProblem | undefined =>
+  first && others.length > 0 ? new TillItemProblem(first, others) : first;
+
 export function createTillItemParser<Value>(schema: TSchema): (sent: unknown) => Value {
-  const findFault = createSchemaValidator(schema);
+  const listFaults = createSchemaFaultLister(schema);
   return sent => {
-    if (!findFault(sent)) return sent as Value;
+    const unstorable = combineProblems(listUnstorableTexts(sent, []));
+    if (unstorable) throw unstorable;
+    if (listFaults(sent).length === 0) return sent as Value;
     const withoutNulls = omitNulls(sent, schema);
-    const fault = findFault(withoutNulls);
-    if (fault) {
-      const { field, userMessage } = fault;
-      throw new HttpProblem(400, field === '' ? createMessage('tillItem.notObject') : userMessage, field);
-    }
+    const faults = listFaults(withoutNulls).map(
+      ({ field, userMessage }) =>
+        new HttpProblem(400, field === '' ? createMessage('tillItem.notObject') : userMessage, field),
+    );
+    const problem = combineProblems(faults);
+    if (problem) throw problem;
     return withoutNulls as Value;
   };
+}
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** Lists the texts that a database cannot store as they are. A lone surrogate would become another character. */
+function listUnstorableTexts(value: unknown, path: readonly string[]): HttpProblem[] {
+  if (typeof value === 'string') {
+    if (isStorable(value)) return [];
+    const field = path.join('.').toWellFormed();
+    const code = value.isWellFormed() ? 'tillItem.nulCharacter' : 'tillItem.halfCharacter';
+    return [new HttpProblem(400, createMessage(code, { field }), field)];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => [
+    ...(isStorable(name) ? [] : listUnstorableTexts(name, path)),
+    ...listUnstorableTexts(part, [...path, name]),
+  ]);
 }
 
 /** Omits optional fields that are null, because many programs write null for a field without a value. */
@@ -56,19 +90,19 @@ const isNullable = (schema: TSchema): boolean => Type.IsUnion(schema) && schema.
 export function readTillItemReference(sent: unknown): string {
   const { reference } =
     typeof sent === 'object' && sent !== null && 'reference' in sent ? sent : { reference: '' };
-  return typeof reference === 'string' ? reference.slice(0, 100) : '';
+  return typeof reference === 'string' ? reference.slice(0, 100).toWellFormed() : '';
 }
 
 /**
- * Reads a text field of an element that is not validated yet. Returns an empty text if the field is missing or is not
- * text.
+ * Reads a text field of an element that is not validated yet. Returns an empty text if the field is missing, is not
+ * text, or cannot be stored.
  */
 export function readTillItemText(
   sent: unknown,
   field: 'cashier' | 'createdAt' | 'kind' | 'terminal',
 ): string {
   const text = (sent as Record<string, unknown> | null)?.[field];
-  return typeof text === 'string' ? text : '';
+  return typeof text === 'string' && isStorable(text) ? text : '';
 }
 
 /** Lists the terminals and cashiers in the elements of a call, so that their rows are read together. */
@@ -91,14 +125,18 @@ export const createRefusedItemResultBuilder =
   (translate: Translate) =>
   (error: unknown, reference: string, terminal: string): TillSubmissionResult => {
     if (!(error instanceof HttpProblem) || error.statusCode !== 400) throw error;
-    const { userMessage, field } = error;
-    const code = ITEM_REFUSAL_CODES[userMessage.code];
+    const toFault = ({ userMessage, field }: HttpProblem) => {
+      const code = ITEM_REFUSAL_CODES[userMessage.code];
+      return { message: translate(userMessage), ...(field ? { field } : {}), ...(code ? { code } : {}) };
+    };
+    const first = toFault(error);
+    const all = error instanceof TillItemProblem ? error.all : [];
     return {
       reference,
       terminal,
       result: 'refused',
-      message: translate(userMessage),
-      ...(field ? { field } : {}),
-      ...(code ? { code, action: getRefusedItemAction(code) } : {}),
+      ...first,
+      ...(first.code ? { action: getRefusedItemAction(first.code) } : {}),
+      ...(all.length > 1 ? { errors: all.map(toFault) } : {}),
     };
   };

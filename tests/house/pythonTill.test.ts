@@ -162,6 +162,33 @@ describe.skipIf(!hasPython)('the till in Python', () => {
     expect(broken).toEqual([]);
   });
 
+  it('refuses only the sale that makes a whole call invalid', () => {
+    const code = `
+import till
+one = till.Till('', '', 'ana', ':memory:')
+one.is_terminal_checked = True
+def call(method, path, body):
+    if any(sale['lines'] == ['bad'] for sale in body['sales']):
+        raise till.CallRefused('The body is invalid.', 400)
+    return {'results': [{'reference': sale['reference'], 'result': 'stored'} for sale in body['sales']]}
+one.call = call
+for line in ['good', 'good', 'bad', 'good', 'good']:
+    one.queue([line], 100)
+one.send()
+print(one.db.execute("select state, message from sale order by reference").fetchall())
+`;
+    const { stdout, stderr } = spawnSync('python3', ['-c', code], {
+      cwd: EXAMPLES,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, PYTHONDONTWRITEBYTECODE: '1' },
+    });
+    expect(stderr).toBe('');
+    const stored = "('sent', None)";
+    expect(stdout).toBe(
+      `[${[stored, stored, "('refused', 'The body is invalid.')", stored, stored].join(', ')}]\n`,
+    );
+  });
+
   it('ends promotions with the business day of the branch', () => {
     const code = `
 import till

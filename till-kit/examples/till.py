@@ -41,6 +41,10 @@ class ServerUnavailable(Exception):
 class CallRefused(Exception):
     """The same call would be refused again."""
 
+    def __init__(self, message: str, status=0):
+        super().__init__(message)
+        self.status = status
+
 
 def now() -> str:
     return datetime.now(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
@@ -106,7 +110,7 @@ class Till:
             refusal = json.loads(text) if text.startswith("{") else {}
             message = refusal.get("message", f"The server answered {error.code}.")
             is_later = refusal.get("action") == "retry" or error.code >= 500 or error.code == 429
-            raise (ServerUnavailable if is_later else CallRefused)(message) from None
+            raise (ServerUnavailable(message) if is_later else CallRefused(message, error.code)) from None
         except (OSError, ValueError) as error:
             raise ServerUnavailable(str(error)) from None
 
@@ -232,11 +236,20 @@ class Till:
 
     def send(self):
         """Sends waiting sales. A sale stays until it is stored; a sale refused with `fix` is kept for a person."""
-        query = "select body from sale where state = 'waiting' order by created_at limit ?"
-        while bodies := self.db.execute(query, [PER_CALL]).fetchall():
+        query, count = "select body from sale where state = 'waiting' order by created_at limit ?", PER_CALL
+        while bodies := self.db.execute(query, [count]).fetchall():
             if not self.is_terminal_checked:
                 self.fetch_shop()
-            results = self.call("POST", "/api/v1/sales", {"sales": [json.loads(body) for (body,) in bodies]})["results"]
+            sales = [json.loads(body) for (body,) in bodies]
+            try:
+                results = self.call("POST", "/api/v1/sales", {"sales": sales})["results"]
+            except CallRefused as error:
+                if error.status not in (400, 413):
+                    raise
+                count = len(sales) // 2  # One of the sales makes the whole call invalid, or the call is too large.
+                if count > 0:
+                    continue
+                results, count = [{"reference": sales[0]["reference"], "result": "refused", "message": str(error)}], PER_CALL
             for one in results:
                 state = "refused" if one["result"] == "refused" else "sent"
                 if one.get("action") != "retry":

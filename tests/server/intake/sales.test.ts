@@ -973,6 +973,24 @@ for (const database of BOTH_DATABASES) {
       expect(Math.abs((await moment('ahead')) - (now - hour))).toBeLessThan(60_000);
     });
 
+    it('of a clock that shows any year are put where they belong', async () => {
+      for (const year of ['9999', '0001']) {
+        const [result] = await results(
+          office,
+          shop,
+          [tillSale(shop, { createdAt: `${year}-03-01T11:59:00Z` })],
+          { sentAt: `${year}-03-01T12:00:00Z` },
+        );
+        expect(result).toMatchObject({
+          result: 'stored',
+          correctedTime: { to: new Date(Date.now() - 60_000).toISOString() },
+        });
+        expect(result).not.toHaveProperty('notices');
+      }
+      const [refused] = await results(office, shop, [tillSale(shop, { createdAt: '9999-02-29T12:00:00Z' })]);
+      expect(refused).toMatchObject({ field: 'createdAt', code: 'invalid-field' });
+    });
+
     it('that were saved and are sent again a day later keep their day, by the clock in the header', async () => {
       const day = 24 * 3_600_000;
       const now = Math.floor(Date.now() / 60_000) * 60_000;
