@@ -17,7 +17,6 @@ interface ComparedCardProps {
    */
   moreIsBetter?: boolean;
   format?: (figure: number) => string;
-  leading?: boolean;
 }
 
 /** A card with a number and its change against the compared period. */
@@ -27,9 +26,8 @@ export const ComparedFigureCard = ({
   before,
   moreIsBetter = false,
   format = formatCents,
-  leading = false,
 }: ComparedCardProps) => (
-  <FigureCard label={label} value={format(figure)} leading={leading}>
+  <FigureCard label={label} value={format(figure)}>
     <ComparisonLine>
       {before && <FigureChange figure={figure} before={before} moreIsBetter={moreIsBetter} format={format} />}
     </ComparisonLine>

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import { DetailsToggle } from '../ui/details/DetailsToggle';
-import { isNumericColumnKind } from '../ui/table/columnKinds';
+import { isLabelledOnCard, isNumericColumnKind } from '../ui/table/columnKinds';
 import { getCellClass, DetailsRow } from '../ui/table/tableElements';
 import { formatCell, type Column } from './columns';
 
@@ -46,7 +46,7 @@ function PlainRow<Row>({
               at === 0 && isNumericColumnKind(column.kind) ? 'text' : column.kind,
               at === 0 ? 'first' : '',
             )}
-            data-label={at === 0 ? undefined : labels[at]}
+            data-label={at > 0 && isLabelledOnCard(column.kind) ? labels[at] : undefined}
           >
             {column.cell ? column.cell(row, translate) : formatCell(column, row, translate)}
           </td>

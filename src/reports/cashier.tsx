@@ -62,12 +62,25 @@ const CashierDaysReport = lazy<{ cashierId: number }>(
 export const toCashierFile = (rows: readonly CashierSales[], translate: Translate): ReportFile =>
   toReportFile(CSV_COLUMNS, rows, translate);
 
+const addRows = (rows: readonly CashierSales[]): CashierSales => ({
+  cashierId: 0,
+  name: '',
+  orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+  salesCents: rows.reduce((sum, { salesCents }) => sum + salesCents, 0),
+});
+
 const CashierTable = ({ answer, range: { start, end } }: ReportViewProps<CashierSales[]>) => {
   const translate = useTranslate();
   const columns = useMemo(() => makeScreenColumns({ start, end }), [start, end]);
   return (
     <Card>
-      <ReportTable label={translate('reports.cashier.title')} columns={columns} rows={answer} empty={null} />
+      <ReportTable
+        label={translate('reports.cashier.title')}
+        columns={columns}
+        rows={answer}
+        total={{ label: translate('reports.columns.total'), row: addRows(answer) }}
+        empty={null}
+      />
     </Card>
   );
 };

@@ -86,7 +86,6 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
             figure={figures.totalCents}
             before={totalBefore}
             moreIsBetter
-            leading
           />
           {TENDERS.map(tender => (
             <ComparedFigureCard

@@ -161,6 +161,7 @@ const shared = (): ThemeOptions => ({
           lineHeight: '20px',
           backgroundColor: theme.palette.background.paper,
           ...forThumbs,
+          '&.MuiInputBase-readOnly': { backgroundColor: theme.palette.background.default },
         }),
         input: { '&:not(textarea)': { paddingBlock: 8, height: 20 } },
         notchedOutline: { top: 0, borderColor: CONTROL_BORDER, '& legend': { display: 'none' } },

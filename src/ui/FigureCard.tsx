@@ -6,7 +6,6 @@ interface FigureCardProps {
   label: string;
   value: string | undefined;
   failed?: boolean;
-  leading?: boolean;
   /** True if the value is a name. A long name wraps to two lines; a number never wraps. */
   isName?: boolean;
   children?: ReactNode;
@@ -30,14 +29,7 @@ const NAME = {
   lineHeight: 1.3,
 } as const;
 
-export const FigureCard = ({
-  label,
-  value,
-  failed = false,
-  leading = false,
-  isName = false,
-  children,
-}: FigureCardProps) => (
+export const FigureCard = ({ label, value, failed = false, isName = false, children }: FigureCardProps) => (
   <Card sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0, '@media print': { p: 1 } }}>
     <Box sx={{ containerType: 'inline-size' }}>
       <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{label}</Typography>
@@ -48,16 +40,16 @@ export const FigureCard = ({
             ? NAME
             : {
                 fontSize: {
-                  xs: fittingSize(value ?? '', leading ? 28 : 20),
-                  sm: fittingSize(value ?? '', leading ? 36 : 28),
+                  xs: fittingSize(value ?? '', 20),
+                  sm: fittingSize(value ?? '', 28),
                 },
-                lineHeight: { xs: '32px', sm: leading ? '44px' : '40px' },
+                lineHeight: { xs: '32px', sm: '40px' },
                 // The figure wraps only if the person has set wider letters (WCAG 1.4.12).
                 overflowWrap: 'anywhere',
               }),
           '@media print': {
-            fontSize: fittingSize(value ?? '', leading ? 22 : 16),
-            lineHeight: leading ? '28px' : '22px',
+            fontSize: fittingSize(value ?? '', 16),
+            lineHeight: '22px',
           },
         }}
       >

@@ -56,11 +56,11 @@ export const OrderFields = ({ branchId }: { branchId: number }) => (
   <Card
     sx={{
       p: 2,
-      pb: 1,
+      pb: 0,
       display: 'grid',
       gap: 0.5,
       '& .MuiFormControl-root': { m: 0, minHeight: FIELD_WITH_MESSAGE_PX },
-      '& .MuiFormControl-root:has(textarea)': { minHeight: 0, mb: 1 },
+      '& .MuiFormControl-root:has(textarea)': { minHeight: 0, mb: 2 },
     }}
   >
     <Box
@@ -82,7 +82,9 @@ export const OrderFields = ({ branchId }: { branchId: number }) => (
       />
     </Box>
     <TextInput source="notes" label={label('notes')} multiline maxRows={6} helperText={false} />
-    <ImageInput source="attachment" label={label('attachment')} unscaled sentences={ATTACHMENT_SENTENCES} />
+    <Box sx={{ mb: 2 }}>
+      <ImageInput source="attachment" label={label('attachment')} unscaled sentences={ATTACHMENT_SENTENCES} />
+    </Box>
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
       <DecimalInput source="payableCents" label={label('payable')} unit="money" required zeroWhenEmpty />
       <DecimalInput source="paidCents" label={label('paid_amount')} unit="money" required zeroWhenEmpty />

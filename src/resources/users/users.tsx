@@ -107,8 +107,8 @@ const UserList = () => {
       form={<UserForm />}
       rowActions={
         <>
-          <DaysAction />
           {hasLinks && <AccessAction onOpen={setOpened} />}
+          <DaysAction />
           <EditUser />
           <DeleteUser />
         </>

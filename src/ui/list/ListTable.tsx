@@ -31,7 +31,12 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { DetailsToggle, useExpandedRow } from '../details/DetailsToggle';
 import { PICTURE_FIELD_COMPONENTS } from '../fields';
-import { isNumericColumnKind, formatColumnValue, type ColumnKind } from '../table/columnKinds';
+import {
+  isLabelledOnCard,
+  isNumericColumnKind,
+  formatColumnValue,
+  type ColumnKind,
+} from '../table/columnKinds';
 import { getCellClass, DetailsRow, HeadCell, ListTableElement } from '../table/tableElements';
 import { Loading } from '../Loading';
 import { scrollIfWider } from '../table/scrollIfWider';
@@ -235,8 +240,7 @@ function columnsOf({ children, sortable, hidden, resource, hasTextIds }: Columns
     return {
       ...column,
       className: getCellClass(kind, column.wideOnly ? `${place} wide-only` : place),
-      // On a card, the columns have no heads, so numbers after the card's first line need a label.
-      labelled: place === 'rest' && (isNumericColumnKind(kind) || kind === 'id'),
+      labelled: place === 'rest' && isLabelledOnCard(kind),
       isLead: column === lead,
     };
   });

@@ -24,5 +24,8 @@ export const formatColumnValue = (kind: ColumnKind, value: string | number): str
 export const isNumericColumnKind = (kind: ColumnKind): boolean =>
   ['money', 'count', 'percent'].includes(kind);
 
+/** True for kinds of columns whose values need their label on a card, which has no column heads. */
+export const isLabelledOnCard = (kind: ColumnKind): boolean => isNumericColumnKind(kind) || kind === 'id';
+
 /** True for kinds of columns whose values never wrap. */
 export const isNoWrapColumnKind = (kind: ColumnKind): boolean => ['id', 'day', 'moment'].includes(kind);

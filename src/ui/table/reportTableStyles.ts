@@ -36,8 +36,7 @@ const reportCards: CSSObject = {
   '& td.numeric': { textAlign: 'left' },
   '& tbody.record td:empty': { display: 'none' },
   '& tbody.record tr:not(:has(> .actions))': { paddingRight: 12 },
-  '& :is(td.first, td.whole)': { gridColumn: '1 / -1' },
-  '& td.first': { fontWeight: 600, '& .second-line': { fontWeight: 400 } },
+  '& td.first': { gridColumn: '1 / -1', fontWeight: 600, '& .second-line': { fontWeight: 400 } },
   // A label may be wider than its figure, which stays on one line.
   '& td[data-label]::before': { ...CARD_LABEL_STYLES, whiteSpace: 'normal' },
   '& tfoot': { display: 'block' },

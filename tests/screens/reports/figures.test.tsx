@@ -75,6 +75,7 @@ it('shows cashiers with their average, by number where they have no name', async
     ['Ana ID: 5', '3', '$1,000.00', '$333.33'],
     ['Cashier #6 ID: 6', '0', '-$2.50', '-$2.50'],
   ]);
+  expect(screen.getByRole('row', { name: 'Total 3 $997.50 $332.50' })).toBeInTheDocument();
   expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
     'Cashier',
     'Orders',
