@@ -15,8 +15,12 @@ const PAGES: Readonly<Record<string, { file: string; title: string }>> = {
   '/docs/connect-a-till': { file: 'docs/connect-a-till.md', title: 'Connect a till' },
   '/docs/api': { file: 'docs/api.md', title: 'The API' },
   '/docs/configuration': { file: 'docs/configuration.md', title: 'Configuration' },
+  '/docs/clocks': { file: 'till-kit/examples/clocks.md', title: 'Clocks by example' },
   '/docs/drawers': { file: 'till-kit/examples/drawers.md', title: 'Drawer sessions by example' },
+  '/docs/feed': { file: 'till-kit/examples/feed.md', title: 'Product changes by example' },
   '/docs/labels': { file: 'till-kit/examples/labels.md', title: 'Labels of scales' },
+  '/docs/notices': { file: 'till-kit/examples/notices.md', title: 'Notices' },
+  '/docs/promotions': { file: 'till-kit/examples/promotions.md', title: 'Promotions by example' },
   '/docs/refunds': { file: 'till-kit/examples/refunds.md', title: 'Refunds by example' },
   '/docs/till-kit': { file: 'till-kit/README.md', title: 'Till kit' },
 };

@@ -2,10 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TillReceipt } from '../../../contract/tillReceipts.ts';
-import { useBackOffice } from '../../support/backOffice.ts';
+import { DRAWER_NOTICES } from '../../../contract/tillDrawers.ts';
+import {
+  SALE_NOTICES,
+  type TillProduct,
+  type TillProductChanges,
+  type TillSaleLine,
+} from '../../../contract/tills.ts';
+import { toBasketLine, toTillSaleLine } from '../../../till-kit/index.ts';
+import { callApp, useBackOffice } from '../../support/backOffice.ts';
+import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { parsed } from '../../support/json.ts';
-import { oneLine, onSale, openTill, results } from './tillSales.ts';
+import { oneLine, onSale, openTill, results, tillSale } from './tillSales.ts';
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8');
 
@@ -50,9 +59,15 @@ for (const database of BOTH_DATABASES) {
       const soda = await onSale(office, shop, {
         name: 'Lemon Soda, 2 L',
         upc: '400810014264',
+        price_cents: 219,
         tax_rate: 82_500,
       });
-      await onSale(office, shop, { name: 'Honey Ham', upc: '200730013893', pesado: 1 });
+      const ham = await onSale(office, shop, {
+        name: 'Honey Ham',
+        upc: '200730013893',
+        pesado: 1,
+        price_cents: 1499,
+      });
       const readExample = <Body>(json: string) => {
         const ofShop = json
           .replaceAll('"marisol"', JSON.stringify(shop.cashier))
@@ -60,7 +75,7 @@ for (const database of BOTH_DATABASES) {
           .replaceAll('"product": 195', `"product": ${soda.id}`);
         return parsed<Body>(ofShop);
       };
-      return { shop, readExample };
+      return { shop, soda, ham, readExample };
     }
 
     it('of refunds have the documented answers', async () => {
@@ -96,6 +111,142 @@ for (const database of BOTH_DATABASES) {
       expect(day.zs[0]).toMatchObject(readAnswer(DRAWERS.part, FIRST_NUMBERS.z));
     });
 
+    it('with other clocks have the documented answers', async () => {
+      const { shop, readExample } = await openDocumentedTill();
+      const examples = [
+        ...read('till-kit/examples/clocks.md').matchAll(
+          /```http\nTill-Clock: (\S+)\n```\n\n```json\n([\s\S]*?)```\n\n```json\n([\s\S]*?)```/g,
+        ),
+      ];
+      expect(examples).toHaveLength(6);
+      for (const [, clock, request, answer] of examples) {
+        const { body } = await callApp(office.app, 'POST', '/api/v1/sales', {
+          headers: { authorization: `Bearer ${shop.key}`, 'till-clock': clock! },
+          body: readExample<object>(request!),
+        });
+        const documented = parsed<{ results: { number: number }[] }>(answer!);
+        const results = documented.results.map(one => ({
+          ...one,
+          number: one.number - FIRST_NUMBERS.order + 1,
+        }));
+        expect(body).toEqual({ ...documented, results });
+      }
+    });
+
+    it('for product changes have the documented answers', async () => {
+      const { shop, soda, ham, readExample } = await openDocumentedTill();
+      const water = await onSale(office, shop, {
+        name: 'Water, 0.5 L',
+        upc: '036000291452',
+        price_cents: 99,
+      });
+      const code = { code: '10036000291459', code_key: '10036000291459', unit: 'case' };
+      await office.db
+        .insertInto('product_code')
+        .values({
+          ...code,
+          product_id: water.id,
+          branch_id: shop.branchId,
+          size_milli: 12_000,
+          price_cents: 999,
+        })
+        .execute();
+      const examples = [
+        ...read('till-kit/examples/feed.md').matchAll(/```http\nGET (\S+)\n```\n\n```json\n([\s\S]*?)```/g),
+      ];
+      const changes: Record<number, () => Promise<unknown>> = {
+        3: async () => {
+          await office.db
+            .updateTable('product')
+            .set({ price_cents: 229 })
+            .where('id', '=', soda.id)
+            .execute();
+          await office.db.deleteFrom('product').where('id', '=', ham.id).execute();
+        },
+        4: () =>
+          office.callOrThrow('POST', '/api/products/price-changes', {
+            branchId: shop.branchId,
+            by: 'amount',
+            value: 0.2,
+            rounding: 'none',
+            products: [{ id: soda.id, version: soda.version, newPrice: 2.49 }],
+            from: { day: 20261125, hour: 0 },
+          }),
+      };
+      expect(examples).toHaveLength(5);
+      let cursor = '';
+      for (const [index, [, url, answer]] of examples.entries()) {
+        await changes[index]?.();
+        const body = await office.callOrThrow<TillProductChanges>(
+          'GET',
+          url!.replace('CURSOR', cursor),
+          undefined,
+          shop.key,
+        );
+        const documented = answer!.replaceAll('196', String(ham.id)).replaceAll('197', String(water.id));
+        expect(body).toMatchObject(
+          readExample<object>(documented.replaceAll('"id": 195', `"id": ${soda.id}`)),
+        );
+        ({ cursor } = body);
+      }
+    });
+
+    it('with promotions are those of the till kit, and stored without a notice', async () => {
+      const examples = [
+        ...read('till-kit/examples/promotions.md').matchAll(
+          /```json\n([\s\S]*?)```\n\n```json\n([\s\S]*?)```/g,
+        ),
+      ];
+      expect(examples).toHaveLength(5);
+      for (const [, promotionJson, lineJson] of examples) {
+        const promotion = parsed<NonNullable<TillProduct['promotion']>>(promotionJson!);
+        const line = parsed<TillSaleLine & { amount: number }>(lineJson!);
+        const shop = await openTill(office, { prices_include_tax: line.taxIncluded ? 1 : 0 });
+        const product = await onSale(office, shop, {
+          price_cents: 240,
+          tax_rate: 82_500,
+          pesado: line.weight ? 1 : 0,
+        });
+        const { id } = await office.db
+          .selectFrom('discount_type')
+          .select('id')
+          .where('effect', '=', promotion.effect)
+          .orderBy('id')
+          .executeTakeFirstOrThrow();
+        const { id: promotion_id } = await buildPromotion(office.db, {
+          branch_id: shop.branchId,
+          name: promotion.name,
+          discount_type_id: id,
+          value_hundredths: Math.round(100 * (promotion.price ?? promotion.value)),
+          limit_cents: 100 * promotion.limit,
+          date_end: promotion.dateEnd,
+        });
+        await buildPromotionItem(office.db, {
+          promotion_id,
+          category_id: shop.categoryId,
+          product_id: product.id,
+        });
+        const { products } = await office.callOrThrow<TillProductChanges>(
+          'GET',
+          '/api/v1/products/changes',
+          undefined,
+          shop.key,
+        );
+        expect(products[0]!.promotion).toMatchObject(promotion);
+        const thousandths = 1000 * (line.weight ?? line.quantity ?? 0);
+        const known = { ...products[0]!, taxIncluded: line.taxIncluded === true };
+        const { discountReason, ...charged } = line;
+        expect(discountReason).toBe(promotion.name);
+        expect(toTillSaleLine(toBasketLine(known, thousandths, 20261123))).toMatchObject(charged);
+        const sale = oneLine(shop, { product: product.id, ...line }, line.amount, {
+          createdAt: '2026-11-23T11:00:00Z',
+        });
+        expect(await results(office, shop, [sale])).toEqual([
+          { reference: sale.reference, terminal: 'Front', result: 'stored', number: 1 },
+        ]);
+      }
+    });
+
     it('with labels of scales are stored', async () => {
       const shop = await openTill(office, { scale_rules: '28IIIIIWWWWW' });
       await onSale(office, shop, { name: 'Ham', upc: '40006', price_cents: 1499, pesado: 1 });
@@ -109,6 +260,30 @@ for (const database of BOTH_DATABASES) {
       expect(stored.map(({ result, notices }) => [result, notices])).toEqual(
         lines.map(() => ['stored', undefined]),
       );
+    });
+
+    it('lists all notices, and has the documented answer of one', async () => {
+      const { shop } = await openDocumentedTill();
+      const page = read('till-kit/examples/notices.md');
+      const listed = [...page.matchAll(/^\| `([a-z-]+)`/gm)].map(([, notice]) => notice);
+      expect(listed).toEqual([...SALE_NOTICES, ...DRAWER_NOTICES]);
+      const goods = { product: null, name: 'Goods', price: 5 };
+      const createdAt = '2026-11-22T14:00:00Z';
+      await results(office, shop, [
+        tillSale(shop, {
+          reference: 'F1-000309',
+          createdAt,
+          lines: [{ ...goods, quantity: 1 }],
+          payments: [{ tender: 'card', amount: 5 }],
+        }),
+      ]);
+      const refund = oneLine(shop, { ...goods, quantity: -1 }, -5, {
+        reference: 'F1-000310',
+        createdAt,
+        takesBack: { reference: 'F1-000309' },
+      });
+      const [, answer] = /```json\n([\s\S]*?)```/.exec(page)!;
+      expect(await results(office, shop, [refund])).toEqual([readAnswer(answer!, FIRST_NUMBERS.order - 1)]);
     });
 
     it('of the first sale has the documented answer', async () => {

@@ -39,7 +39,11 @@ describe('the documentation for makers of tills', () => {
       expect.arrayContaining([
         '/docs/configuration#the-server',
         '/docs/till-kit',
+        '/docs/clocks',
         '/docs/drawers',
+        '/docs/feed',
+        '/docs/notices',
+        '/docs/promotions',
         '/docs/labels',
         '/docs/refunds',
         '/docs/till.py',
