@@ -403,10 +403,10 @@ async function placeWaitingReturns(
   if (returns.length === 0) return [];
   const cancelledSales = createCancelledSaleLookup(tx, branchId);
   const read: NewlyRead[] = [];
-  for (const { sale, takesBack } of returns) {
+  for (const { sale, takesBack, sent } of returns) {
     try {
       const cancelling = assertRecordFound(
-        await cancelledSales.applyReturn({ sale, takesBack }),
+        await cancelledSales.applyReturn({ sale, takesBack, ...(sent ? { sent } : {}) }),
         'sale',
         takesBack.reference,
       );

@@ -31,7 +31,7 @@ import {
 
 const FIELD = 'takesBack.reference';
 
-/** A sale that returns goods. `sent` is absent if the return waited for its earlier sale. */
+/** A sale that returns goods. `sent` is absent if an older version of the server stored the return. */
 type SaleWithReturn = Pick<ParsedSale, 'sale'> &
   Required<Pick<ParsedSale, 'takesBack'>> &
   Partial<Pick<ParsedSale, 'sent'>>;

@@ -20,7 +20,9 @@ export interface SaleReference {
   reference: string;
 }
 
-export type WaitingReturnContent = Pick<ParsedReturn, 'sale' | 'terminal' | 'takesBack'>;
+/** `sent` is absent if an older version of the server stored the return. */
+export type WaitingReturnContent = Pick<ParsedReturn, 'sale' | 'terminal' | 'takesBack'> &
+  Partial<Pick<ParsedReturn, 'sent'>>;
 
 /** Parses a stored return. Older versions of the server stored notices without their fields. */
 export function parseWaitingReturn(content: string): WaitingReturnContent {
@@ -39,7 +41,7 @@ export async function storeWaitingReturns(
   await insertMany(
     tx,
     'waiting_return',
-    returns.map(({ sale, terminal, takesBack }) => ({
+    returns.map(({ sale, terminal, takesBack, sent }) => ({
       branch_id: sale.branchId,
       terminal_id: sale.terminalId,
       reference: sale.reference,
@@ -50,7 +52,7 @@ export async function storeWaitingReturns(
       created_at: sale.createdAt,
       amount_cents: sumAmountCents(sale.payments),
       content_hash: sale.contentHash ?? '',
-      content: JSON.stringify({ sale, terminal, takesBack } satisfies WaitingReturnContent),
+      content: JSON.stringify({ sale, terminal, takesBack, sent } satisfies WaitingReturnContent),
     })),
   );
 }

@@ -27,6 +27,7 @@ const SUM_CODES: readonly string[] = [
 ] satisfies TillRefusalCode[];
 const FIELD_CODES: readonly string[] = [
   'invalid-field',
+  'invalid-text',
   'not-an-object',
   'product-missing',
   'quantity-or-weight',

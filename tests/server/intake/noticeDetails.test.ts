@@ -191,6 +191,19 @@ for (const database of BOTH_DATABASES) {
       },
     };
 
+    it('are those of the return that waited for its sale', async () => {
+      const shop = await openTill(office, { time_zone: 'UTC' });
+      const lines = [{ ...goods, quantity: -1, tax: 0 }];
+      const back = refund(shop, 'earlier', {}, { lines, createdAt: at(-90) });
+      const told = [];
+      for (const one of [back, sale(shop, { ...earlier, payments: [{ tender: 'card', amount: 5 }] }), back])
+        told.push(...(await results(office, shop, [one])));
+      expect(told[2]!.noticeDetails).toEqual([
+        { notice: 'refund-tender-differs', field: 'payments.0.tender', value: 'cash' },
+        { notice: 'return-before-sale', field: 'createdAt', value: at(-90) },
+      ]);
+    });
+
     it.each(SALE_NOTICES)('%s', async notice => {
       const shop = await openTill(office, { time_zone: 'UTC', scale_rules: '28IIIIIWWWWW' });
       const { calls, field, value } = await cases[notice](shop);
