@@ -30,6 +30,7 @@ for (const database of BOTH_DATABASES) {
           payments: [{ tender: 'cash', amount: -20 }],
           takesBack: { reference: 'sold' },
         }),
+        tillSale(shop, { terminal: 'Nowhere', payments: [{ tender: 'cash', amount: 6 }] }),
         tillSale(shop, { cashier: 'nobody' }),
       ]);
       expect(told.map(({ errors }) => errors?.map(({ field, code }) => `${field}: ${code}`))).toEqual([
@@ -48,9 +49,10 @@ for (const database of BOTH_DATABASES) {
           'lines.0.price: invalid-field',
         ],
         ['lines.0: returned-too-many', 'lines.1: returned-too-many'],
+        ['terminal: unknown-terminal', 'payments: payments-differ'],
         undefined,
       ]);
-      for (const { errors, message, field, code } of told.slice(0, 3))
+      for (const { errors, message, field, code } of told.slice(0, 4))
         expect(errors![0]).toEqual({ message, field, code });
       const { body } = await office.call<TillSubmissionResults>(
         'POST',
