@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appendCheckDigit, toWeighedPackageCode } from '../../../contract/gtin.ts';
 import { SALE_NOTICES, type SaleNotice } from '../../../contract/tills.ts';
+import type { WaitingReturnContent } from '../../../server/intake/waitingReturns.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -202,6 +203,29 @@ for (const database of BOTH_DATABASES) {
         { notice: 'refund-tender-differs', field: 'payments.0.tender', value: 'cash' },
         { notice: 'return-before-sale', field: 'createdAt', value: at(-90) },
       ]);
+    });
+
+    it('are missing if an older version of the server stored the return that waits', async () => {
+      const shop = await openTill(office, { time_zone: 'UTC' });
+      const lines = [{ ...goods, quantity: -1, tax: 0 }];
+      const back = refund(shop, 'earlier', {}, { lines, createdAt: '1990-01-01T12:00:00Z' });
+      await results(office, shop, [back]);
+      const waiting = await office.db
+        .selectFrom('waiting_return')
+        .select('content')
+        .where('branch_id', '=', shop.branchId)
+        .executeTakeFirstOrThrow();
+      const { sent: _, ...older } = JSON.parse(waiting.content) as WaitingReturnContent;
+      const content = JSON.stringify({ ...older, sale: { ...older.sale, notices: ['time-replaced'] } });
+      await office.db
+        .updateTable('waiting_return')
+        .set({ content })
+        .where('branch_id', '=', shop.branchId)
+        .execute();
+      await results(office, shop, [sale(shop, earlier)]);
+      const [known] = await results(office, shop, [back]);
+      expect(known).toMatchObject({ result: 'known', notices: ['time-replaced'] });
+      expect(known).not.toHaveProperty('noticeDetails');
     });
 
     it.each(SALE_NOTICES)('%s', async notice => {
