@@ -60,12 +60,17 @@ export const createRankingKindFilter = (kind: RankingKind): ((product: RankedPro
 
 const computeProfit = ({ sales, tax, cost }: RankedProductSums): number => sales - tax - cost;
 
+/** Margin as a fraction of the sales without tax. A product without sales has none, and ranks below all others. */
+function computeMargin(product: RankedProductSums): number {
+  const net = product.sales - product.tax;
+  return net > 0 ? computeProfit(product) / net : -Infinity;
+}
+
 const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: RankedProductSums) => number> = {
   quantity: ({ quantity }) => quantity,
   sales: ({ sales }) => sales,
   profit: computeProfit,
-  // A product without sales has no margin, and ranks below all others.
-  margin: product => (product.sales > 0 ? computeProfit(product) / product.sales : -Infinity),
+  margin: computeMargin,
   stock: ({ stock }) => stock,
   stockValue: ({ stockValue }) => stockValue,
 };

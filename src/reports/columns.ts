@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** Heading of a column that depends on the data, such as a day. */
   label?: string;
   kind: ColumnKind;
+  /** True for codes such as barcodes, which keep their leading zeros in workbooks. */
+  isCode?: boolean;
   /** True for a column whose sum is below the rows of workbooks. */
   isSummed?: boolean;
   value: (row: Row, translate: Translate) => string | number;

@@ -9,6 +9,7 @@ import type { ReportFile, ReportFileColumn } from './reportFile';
 
 const SHEET_TYPES: Record<ReportFileColumn['kind'], SheetColumn['as']> = {
   text: 'text',
+  code: 'code',
   id: 'whole',
   money: 'cents',
   count: 'figure',
@@ -27,7 +28,7 @@ export async function downloadReport(
   makeFile: (translate: Translate) => ReportFile,
   format: FileFormat,
 ): Promise<void> {
-  const heading = { ...about, madeAt: formatBranchClockTime(about.branchId) };
+  const heading = { ...about, madeAt: formatBranchClockTime(about.branchId ?? undefined) };
   const content = await makeReportContent(heading, makeFile(translateToEnglish), format);
   saveFile(makeReportFileName(heading, format), content);
 }

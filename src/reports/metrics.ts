@@ -47,6 +47,15 @@ export const computeNetProfitCents = ({ salesCents, costCents, taxCents }: Profi
 export const computeGrossProfitCents = ({ salesCents, costCents }: ProfitFigures): number =>
   salesCents - costCents;
 
+/**
+ * Margin in percent of the sales without tax. Null if they are zero or negative, because a loss divided by negative
+ * sales would look like a profit.
+ */
+export function computeMargin(figures: ProfitFigures): number | null {
+  const netCents = figures.salesCents - figures.taxCents;
+  return netCents > 0 ? (computeNetProfitCents(figures) / netCents) * 100 : null;
+}
+
 /** Net profit as a percentage of the sales, also for negative sales; 0 without sales. */
 export const computeProfitMargin = (figures: ProfitFigures): number =>
   figures.salesCents ? (computeNetProfitCents(figures) / figures.salesCents) * 100 : 0;

@@ -1,4 +1,4 @@
-import type { ProfitFigures, RankingOptions } from '../dataProvider/api';
+import type { RankingOptions } from '../dataProvider/api';
 import {
   DEFAULT_DEAD_STOCK_DAYS,
   MAX_RANKING_SIZE,
@@ -8,7 +8,6 @@ import {
   type RankingSort,
 } from '../../contract/rankingEnums';
 import type { ColumnSorting } from './columns';
-import { computeProfitMargin } from './metrics';
 
 /** Options of the filter "nothing sold for", in days. */
 export const DEAD_STOCK_DAYS_CHOICES = [30, 60, 90, 180, 365] as const;
@@ -78,7 +77,7 @@ const SORTS: Readonly<Record<string, RankingSort>> = {
   quantity_sold: 'quantity',
   total_sales: 'sales',
   profit: 'profit',
-  profit_margin: 'margin',
+  margin: 'margin',
   stock: 'stock',
   stock_value: 'stockValue',
 };
@@ -110,10 +109,3 @@ export function toggleRankingSort(
  */
 export const computeDaysOfStock = (stock: number, sold: number, days: number): number | null =>
   sold > 0 && stock > 0 ? Math.floor((stock * days) / sold) : null;
-
-/**
- * Profit margin in percent; null if sales are zero or negative, because a loss divided by negative sales would look
- * like a profit.
- */
-export const computeRankedProductMargin = (figures: ProfitFigures): number | null =>
-  figures.salesCents > 0 ? computeProfitMargin(figures) : null;

@@ -5,8 +5,8 @@ import { formatDay } from '../lib/days';
 import { formatCount, formatPercent, thousandthsToUnits } from '../lib/quantities';
 import { ProductLink } from '../ui/ProductLink';
 import type { Column } from './columns';
-import { computeNetProfitCents } from './metrics';
-import { computeDaysOfStock, computeRankedProductMargin, type RankingQuery } from './productRanking';
+import { computeMargin, computeNetProfitCents } from './metrics';
+import { computeDaysOfStock, type RankingQuery } from './productRanking';
 
 type RankingColumn = Column<RankedProduct>;
 
@@ -45,18 +45,23 @@ const SOLD: RankingColumn = {
   value: ({ thousandths }) => thousandthsToUnits(thousandths),
 };
 const ORDERS: RankingColumn = { name: 'orders', kind: 'count', value: ({ orders }) => orders };
-const SALES: RankingColumn = { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents };
-const PROFIT: RankingColumn = { name: 'profit', kind: 'money', value: computeNetProfitCents };
+const SALES: RankingColumn = {
+  name: 'total_sales',
+  kind: 'money',
+  isSummed: true,
+  value: ({ salesCents }) => salesCents,
+};
+const PROFIT: RankingColumn = { name: 'profit', kind: 'money', isSummed: true, value: computeNetProfitCents };
 
 export function formatRankedMargin(figures: ProfitFigures): string {
-  const margin = computeRankedProductMargin(figures);
+  const margin = computeMargin(figures);
   return margin === null ? '–' : formatPercent(margin);
 }
 
 const MARGIN: RankingColumn = {
-  name: 'profit_margin',
+  name: 'margin',
   kind: 'percent',
-  value: product => computeRankedProductMargin(product) ?? '',
+  value: product => computeMargin(product) ?? '',
   cell: formatRankedMargin,
 };
 const STOCK: RankingColumn = {
@@ -64,7 +69,12 @@ const STOCK: RankingColumn = {
   kind: 'count',
   value: ({ stockThousandths }) => thousandthsToUnits(stockThousandths),
 };
-const VALUE: RankingColumn = { name: 'stock_value', kind: 'money', value: ({ stockCents }) => stockCents };
+const VALUE: RankingColumn = {
+  name: 'stock_value',
+  kind: 'money',
+  isSummed: true,
+  value: ({ stockCents }) => stockCents,
+};
 
 const daysLeft = (days: number): RankingColumn => {
   const left = ({ stockThousandths, thousandths }: RankedProduct) =>
@@ -105,15 +115,15 @@ export function getRankingColumns({ kind, days, lastSoldFrom }: Told): RankingCo
 export const getRankingCsvColumns = (days: number): RankingColumn[] => [
   { name: 'product_id', kind: 'id', value: ({ productId }) => productId },
   PRODUCT,
-  { name: 'upc', kind: 'text', value: ({ upc }) => upc },
+  { name: 'upc', kind: 'text', isCode: true, value: ({ upc }) => upc },
   { name: 'category', kind: 'text', value: ({ category }) => category },
   { name: 'supplier', kind: 'text', value: ({ supplier }) => supplier },
   ABC,
   SOLD,
   ORDERS,
   SALES,
-  { name: 'tax', kind: 'money', value: ({ taxCents }) => taxCents },
-  { name: 'cost', kind: 'money', value: ({ costCents }) => costCents },
+  { name: 'tax', kind: 'money', isSummed: true, value: ({ taxCents }) => taxCents },
+  { name: 'cost', kind: 'money', isSummed: true, value: ({ costCents }) => costCents },
   PROFIT,
   MARGIN,
   STOCK,

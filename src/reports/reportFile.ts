@@ -5,8 +5,11 @@ import { formatDateTimeForFile } from '../lib/days';
 import type { ColumnKind } from '../ui/table/columnKinds';
 import { getHeading, type Column } from './columns';
 
-/** Type of the values of a column. `figure`: each row has a number of its own kind. */
-type FileColumnKind = ColumnKind | 'figure';
+/**
+ * Type of the values of a column. `code`: text that keeps its leading zeros. `figure`: each row has a number of its own
+ * kind.
+ */
+type FileColumnKind = ColumnKind | 'code' | 'figure';
 
 export interface ReportFileColumn {
   heading: string;
@@ -46,7 +49,10 @@ export function toReportFile<Row>(
   const toCells = (row: Row) => columns.map(({ kind, value }) => toFileValue(kind, value(row, translate)));
   const sums = total === undefined ? sumColumns(columns, rows, translate) : toCells(total);
   return {
-    columns: columns.map(column => ({ heading: getHeading(column, translate), kind: column.kind })),
+    columns: columns.map(column => ({
+      heading: getHeading(column, translate),
+      kind: column.isCode ? 'code' : column.kind,
+    })),
     rows: rows.map(toCells),
     ...(sums && {
       total: sums.map((cell, at) => {

@@ -2,18 +2,13 @@
 import type { BranchSalesComparison, MorningFigures } from '../../dataProvider/api';
 import type { ComparedFigure } from '../../reports/comparison';
 import type { DayRange } from '../../lib/days';
+import { computeMargin } from '../../reports/metrics';
 
 const per = (part: number, count: number): number | null => (count === 0 ? null : part / count);
 
-/**
- * Margin in percent: sales less tax and cost, divided by the sales without tax. Null without sales, or if tax or
- * cost is unknown.
- */
-export const getMarginPercent = ({ salesCents, taxCents, costCents }: MorningFigures): number | null => {
-  if (taxCents === null || costCents === null) return null;
-  const net = salesCents - taxCents;
-  return net <= 0 ? null : ((net - costCents) / net) * 100;
-};
+/** Margin in percent of the sales without tax. Null without sales, or if tax or cost is unknown. */
+export const getMarginPercent = ({ salesCents, taxCents, costCents }: MorningFigures): number | null =>
+  taxCents === null || costCents === null ? null : computeMargin({ salesCents, taxCents, costCents });
 
 /** The average amount of a sale, in cents. Refunds do not lower it. */
 export const getAverageBasketCents = ({ salesCents, refundedCents, orders }: MorningFigures): number | null =>

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingEnums';
-import { getMarginPercent } from '../../../src/dashboard/morning/morningFigures';
 import type { RankedProduct } from '../../../src/dataProvider/api';
+import { translateToEnglish } from '../../../src/i18n/translate';
 import { toReportFile } from '../../../src/reports/reportFile';
-import { computeProfitMargin } from '../../../src/reports/metrics';
 import {
   readRankingQuery,
   canSortRankingBy,
@@ -13,7 +12,7 @@ import {
   toggleRankingSort,
   toRankingSorting,
 } from '../../../src/reports/productRanking';
-import { getRankingColumns } from '../../../src/reports/rankingColumns';
+import { getRankingColumns, getRankingCsvColumns } from '../../../src/reports/rankingColumns';
 import { flattenTexts } from '../../support/languages';
 
 const asked = (address: string) => readRankingQuery(new URLSearchParams(address));
@@ -74,18 +73,16 @@ it('can be ordered by every figure that the call orders by', () => {
   expect(sorts.toSorted()).toEqual(RANKING_SORTS.toSorted());
 });
 
-it('calls its margin the one of the profit report, not the dashboard’s, which divides by the sales without tax', () => {
-  const figures = { salesCents: 108_00, taxCents: 8_00, costCents: 60_00 };
-  expect(getMarginPercent({ ...figures, orders: 1, items: 1, refunds: 0, refundedCents: 0 })).toBe(40);
-  expect(computeProfitMargin(figures)).toBeCloseTo(37.04, 2);
+it('calls its margin as the dashboard does, not as the profit report, which divides by the sales with tax', () => {
   const { name } = getRankingColumns({ kind: 'best', days: 28, lastSoldFrom: '' }).find(
     ({ kind }) => kind === 'percent',
   )!;
-  expect(name).toBe('profit_margin');
+  expect(name).toBe('margin');
   for (const texts of LANGUAGES.map(flattenTexts)) {
-    const column = texts.get('reports.columns.profit_margin');
-    expect(column).toBe(texts.get('reports.profit.margin'));
-    expect(column).not.toBe(texts.get('morning.figures.margin'));
+    const column = texts.get('reports.columns.margin');
+    expect(column).toBe(texts.get('morning.figures.margin'));
+    expect(column).toBe(texts.get('productRanking.margin'));
+    expect(column).not.toBe(texts.get('reports.profit.margin'));
   }
 });
 
@@ -98,8 +95,24 @@ it('has no margin of a product of which more came back than was sold', () => {
     const product = { salesCents, taxCents, costCents } as RankedProduct;
     return [margin.cell!(product, words), toReportFile([margin], [product], words).rows[0]![0]];
   };
-  expect(shown(108_00, 8_00, 60_00)).toEqual(['37.04%', 37.04]);
+  expect(shown(108_00, 8_00, 60_00)).toEqual(['40.00%', 40]);
   expect(shown(-10_80, -80, -6_00)).toEqual(['–', '']);
   expect(shown(0, 0, 5_00)).toEqual(['–', '']);
   expect(shown(1_00, 0, 5_00)).toEqual(['-400.00%', -400]);
+});
+
+it('has barcodes as codes in its file, and the sums of the amounts', () => {
+  const product = {
+    upc: '000000041065',
+    salesCents: 108_00,
+    taxCents: 8_00,
+    costCents: 60_00,
+    stockCents: 5_00,
+  };
+  const rows = [product, product] as RankedProduct[];
+  const { columns, total } = toReportFile(getRankingCsvColumns(28), rows, translateToEnglish);
+  const at = (heading: string) => columns.findIndex(column => column.heading === heading);
+  expect(columns[at('UPC')]!.kind).toBe('code');
+  const sums = ['Total Sales', 'Tax', 'Cost', 'Profit', 'Stock Value'].map(heading => total![at(heading)]);
+  expect(sums).toEqual([216, 16, 120, 80, 10]);
 });

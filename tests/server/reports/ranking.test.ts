@@ -193,7 +193,7 @@ const FIGURES = {
   quantity: ({ quantity }: Raw) => quantity,
   sales: ({ sales }: Raw) => sales,
   profit,
-  margin: (one: Raw) => (one.sales > 0 ? profit(one) / one.sales : -Infinity),
+  margin: (one: Raw) => (one.sales > one.tax ? profit(one) / (one.sales - one.tax) : -Infinity),
   stock: ({ stock }: Raw) => stock,
   stockValue: ({ stockValue }: Raw) => stockValue,
 };
@@ -268,11 +268,14 @@ it('are below every margin where more came back than was sold, or nothing', () =
     product(2, 1000, 0, 400),
     product(3, 0, 0, 100),
     product(4, 1000, 0, 3000),
+    // The margin is 50 % of the sales without tax. In percent of the sales with tax, it would be below product 6.
+    product(5, 1000, 200, 400),
+    product(6, 1000, 0, 550),
   ];
   const ordered = (order: 'asc' | 'desc') =>
     products.toSorted(createRankingComparator({ sort: 'margin', order })).map(({ productId }) => productId);
-  expect(ordered('desc')).toEqual([2, 4, 1, 3]);
-  expect(ordered('asc')).toEqual([1, 3, 4, 2]);
+  expect(ordered('desc')).toEqual([2, 5, 6, 4, 1, 3]);
+  expect(ordered('asc')).toEqual([1, 3, 4, 6, 5, 2]);
 });
 
 for (const database of BOTH_DATABASES) {
