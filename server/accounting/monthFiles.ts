@@ -18,10 +18,11 @@ import { computeChecks, sumCents, sumSections, type MonthReports } from './month
  * Kinds of columns. The row of sums adds up `money` and `count`. It leaves out `average`, an average amount, and
  * `figure`, a number such as a rate.
  */
-type ColumnKind = 'text' | 'id' | 'day' | 'moment' | 'money' | 'average' | 'count' | 'figure';
+type ColumnKind = 'text' | 'code' | 'id' | 'day' | 'moment' | 'money' | 'average' | 'count' | 'figure';
 
 const SHEET_TYPES: Record<ColumnKind, SheetColumn['as']> = {
   text: 'text',
+  code: 'code',
   id: 'whole',
   day: 'day',
   moment: 'moment',
@@ -139,7 +140,7 @@ const ORDER_COLUMNS: FileColumn<DetailedOrder>[] = [
     'text',
     ({ orderStatus: status }) => ORDER_STATUS_NAMES[status.toLowerCase()] ?? (status || 'Unknown'),
   ],
-  ['Reference', 'text', order => order.paymentReferenceNumber],
+  ['Reference', 'code', order => order.paymentReferenceNumber],
   ['Order Number', 'figure', order => order.number],
   ['Business Day', 'day', order => order.businessDay],
   ['Tax', 'money', order => order.tax],
@@ -286,7 +287,7 @@ export function makeReportFiles(reports: MonthReports, last: LastMaking | null):
       [
         ['Date', 'day', row => row.day],
         ['Line', 'text', getJournalLineName],
-        ['Account', 'text', row => row.account],
+        ['Account', 'code', row => row.account],
         ['Debits', 'money', row => row.debit || null],
         ['Credits', 'money', row => row.credit || null],
       ],

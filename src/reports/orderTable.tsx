@@ -46,6 +46,7 @@ export const ORDER_COLUMNS: Column<OrderInReport>[] = [
   {
     name: 'reference',
     kind: 'text',
+    isCode: true,
     value: ({ reference }) => reference,
     cell: ({ reference }) => <span style={{ whiteSpace: 'nowrap' }}>{reference}</span>,
   },

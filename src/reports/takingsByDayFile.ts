@@ -16,17 +16,18 @@ const COLUMNS: Column<TakingsOfDay>[] = [
   },
   { name: 'first_order', kind: 'count', value: ({ firstOrder }) => firstOrder },
   { name: 'last_order', kind: 'count', value: ({ lastOrder }) => lastOrder },
-  { name: 'orders', kind: 'count', value: ({ orders }) => orders },
-  { name: 'refund_count', kind: 'count', value: ({ refunds }) => refunds },
+  { name: 'orders', kind: 'count', isSummed: true, value: ({ orders }) => orders },
+  { name: 'refund_count', kind: 'count', isSummed: true, value: ({ refunds }) => refunds },
   ...TENDERS.map((tender): Column<TakingsOfDay> => ({
     name: tender,
     kind: 'money',
+    isSummed: true,
     value: takings => takings[tender],
   })),
-  { name: 'total', kind: 'money', value: sumTenderCents },
-  { name: 'discounts', kind: 'money', value: ({ discountCents }) => -discountCents },
-  { name: 'tip', kind: 'money', value: ({ tipCents }) => tipCents },
-  { name: 'rounding', kind: 'money', value: ({ roundingCents }) => roundingCents },
+  { name: 'total', kind: 'money', isSummed: true, value: sumTenderCents },
+  { name: 'discounts', kind: 'money', isSummed: true, value: ({ discountCents }) => -discountCents },
+  { name: 'tip', kind: 'money', isSummed: true, value: ({ tipCents }) => tipCents },
+  { name: 'rounding', kind: 'money', isSummed: true, value: ({ roundingCents }) => roundingCents },
 ];
 
 export const toTakingsByDayFile = (days: readonly TakingsOfDay[], translate: Translate): ReportFile =>

@@ -20,7 +20,7 @@ export function getJournalLineName({ kind, name }: JournalLine, translate: Trans
 export const JOURNAL_COLUMNS: Column<JournalLine>[] = [
   { name: 'date', kind: 'day', value: ({ day }) => day },
   { name: 'journal_line', kind: 'text', value: getJournalLineName },
-  { name: 'account', kind: 'text', value: ({ account }) => account },
+  { name: 'account', kind: 'text', isCode: true, value: ({ account }) => account },
   {
     name: 'debits',
     kind: 'money',

@@ -3,6 +3,7 @@ import type { JournalLine } from '../../dataProvider/api';
 import { translateToEnglish } from '../../i18n/translate';
 import type { DayRange } from '../../lib/days';
 import { makeFileName } from '../../../contract/fileName';
+import { getFileNameMoment } from '../../lib/branchClockTime';
 import { saveFile } from '../../lib/saveFile';
 import { makeJournalImport, splitForImport, type AccountingProgram } from './dayJournal';
 
@@ -21,18 +22,17 @@ export async function saveJournalImport(
   const parts = splitForImport(program, lines);
   const makePart = (part: readonly JournalLine[]) =>
     makeJournalImport(program, part, { branchId, branchName }, translateToEnglish);
+  const name = ['day journal', program, branchId, start, end, getFileNameMoment(branchId)];
   if (parts.length === 1) {
-    saveFile(makeFileName(['day journal', program, branchId, start, end], 'csv'), makePart(lines));
+    saveFile(makeFileName(name, 'csv'), makePart(lines));
     return;
   }
   const files: Record<string, Uint8Array> = {};
   for (const part of parts) {
     const days = [part[0]!.day, part.at(-1)!.day];
-    const name = makeFileName(['day journal', program, branchId, ...days], 'csv');
-    files[name] = new Uint8Array(await makePart(part).arrayBuffer());
+    files[makeFileName(['day journal', program, branchId, ...days], 'csv')] = new Uint8Array(
+      await makePart(part).arrayBuffer(),
+    );
   }
-  saveFile(
-    makeFileName(['day journal', program, branchId, start, end], 'zip'),
-    new Blob([zipSync(files)], { type: 'application/zip' }),
-  );
+  saveFile(makeFileName(name, 'zip'), new Blob([zipSync(files)], { type: 'application/zip' }));
 }

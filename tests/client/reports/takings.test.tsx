@@ -1,7 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { BranchTakings } from '../../../src/dataProvider/api';
+import { translateToEnglish } from '../../../src/i18n/translate';
 import { Takings } from '../../../src/reports/takings';
+import { toTakingsByDayFile } from '../../../src/reports/takingsByDayFile';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -38,4 +40,30 @@ it('names own tenders with the usual one as which they count, and those that the
   cleanup();
   show({});
   expect(screen.queryByText('Own Tenders')).toBeNull();
+});
+
+it('has the sums of all days below the file of the days', () => {
+  const day = {
+    day: '2026-11-02',
+    terminalId: 1,
+    terminal: 'Front',
+    firstOrder: 1,
+    lastOrder: 3,
+    orders: 3,
+    refunds: 1,
+    cash: 1250,
+    card: 500,
+    debit: 0,
+    ebt: 0,
+    giftCard: 0,
+    discountCents: 75,
+    tipCents: 20,
+    roundingCents: 0,
+  };
+  const { columns, total } = toTakingsByDayFile([day, { ...day, day: '2026-11-03' }], translateToEnglish);
+  const sum = (heading: string) => total![columns.findIndex(column => column.heading === heading)];
+  expect(['Orders', 'Refunds', 'Cash', 'Total', 'Discounts', 'Tip'].map(sum)).toEqual([
+    6, 2, 25, 35, -1.5, 0.4,
+  ]);
+  expect(sum('First Order')).toBe('');
 });

@@ -20,7 +20,7 @@ it('has an account for each line, which the files of accounting programs contain
   const saved = recordSavedFiles();
   await user.click(screen.getByRole('button', { name: 'For QuickBooks' }));
   await expect.poll(() => saved.length).toBe(1);
-  expect(saved[0]!.name).toBe('day-journal-quickbooks-31-2020-01-01-2099-12-31.csv');
+  expect(saved[0]!.name).toMatch(/^day-journal-quickbooks-31-2020-01-01-2099-12-31-made-[\d-]{15}\.csv$/);
   const [, ...rows] = csvRows(await saved[0]!.file.text());
   expect(rows.map(([, , account]) => account)).toContain('Petty cash');
   const sum = (column: number) =>
