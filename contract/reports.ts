@@ -299,9 +299,10 @@ export const BreakdownOrdersQuery = Type.Object({
 });
 export type BreakdownOrdersQuery = Static<typeof BreakdownOrdersQuery>;
 
-/** An order with its part of a figure. */
+/** An order with its branch and its part of a figure. */
 export const BreakdownOrder = titledObjectSchema('BreakdownOrder', {
   ...OrderInReport.properties,
+  branchId: Type.Integer(),
   figure: Type.Number(),
 });
 export type BreakdownOrder = Static<typeof BreakdownOrder>;

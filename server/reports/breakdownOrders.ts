@@ -119,7 +119,7 @@ async function* readBreakdownOrders(
       figure: buildFigure(figure, sold),
     };
     for await (const orders of readPartialOrders(db, range, selection))
-      yield orders.map(one => ({ ...one.order, figure: toValue(one.figure) }));
+      yield orders.map(one => ({ ...one.order, branchId: range.branch, figure: toValue(one.figure) }));
   }
 }
 

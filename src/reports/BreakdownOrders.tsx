@@ -8,7 +8,7 @@ import { translateToEnglish, type Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/breakdown';
 import '../i18n/reports';
-import { useBranch } from '../lib/branch';
+import { useBranch, useVisibleBranches } from '../lib/branch';
 import { useDayRangeFromUrl } from '../lib/useDayRangeFromUrl';
 import { formatCount } from '../lib/quantities';
 import { EmptyState } from '../ui/EmptyState';
@@ -22,7 +22,7 @@ import { toReportFile } from './reportFile';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
-import { formatBreakdownValue, formatFigure, isAmount, toFileText } from './salesBreakdown';
+import { formatBreakdownValue, formatFigure, getAllBranches, isAmount, toFileText } from './salesBreakdown';
 import { getLastFourWeeks } from './weeks';
 
 /** The values by which the orders are chosen, such as a category and a weekday. Names are empty until they arrive. */
@@ -47,6 +47,22 @@ function useConditions({ by, and, figure, row, column }: BreakdownCellOptions) {
   );
 }
 
+const BRANCH_ID: Column<BreakdownOrder> = {
+  name: 'branch_id',
+  kind: 'id',
+  value: ({ branchId }) => branchId,
+};
+
+const makeBranchColumns = (
+  branches: ReturnType<typeof useVisibleBranches> = [],
+): Column<BreakdownOrder>[] => [
+  {
+    name: 'branch',
+    kind: 'text',
+    value: ({ branchId }) => branches.find(({ id }) => Number(id) === branchId)?.name ?? '',
+  },
+];
+
 /** Lists the columns of the orders. The chosen figure has a column of its own unless it is the order's amount. */
 function listColumns({ by, and, figure, row, column }: BreakdownCellOptions, translate: Translate) {
   const isOfLines = [
@@ -65,17 +81,21 @@ function listColumns({ by, and, figure, row, column }: BreakdownCellOptions, tra
 }
 
 interface OrdersViewProps {
+  branchColumns: readonly Column<BreakdownOrder>[];
   orders: readonly BreakdownOrder[];
   asked: BreakdownCellOptions;
   /** Names of the chosen row and column. */
   names: string;
 }
 
-const OrdersView = ({ orders, asked, names }: OrdersViewProps) => {
+const OrdersView = ({ branchColumns, orders, asked, names }: OrdersViewProps) => {
   const translate = useTranslate();
   const { figure } = asked;
   const figures = useMemo(() => computeOrderFigures(orders), [orders]);
-  const columns = useMemo(() => listColumns(asked, translate), [asked, translate]);
+  const columns = useMemo(
+    () => [...listColumns(asked, translate), ...branchColumns],
+    [asked, translate, branchColumns],
+  );
   const sum = orders.reduce((total, order) => total + order.figure, 0);
   const value =
     figure === 'average' ? computeAverageOrderCents({ salesCents: sum, orders: orders.length }) : sum;
@@ -113,6 +133,7 @@ interface BreakdownOrdersProps {
 export const BreakdownOrders = ({ asked, breakdownPath }: BreakdownOrdersProps) => {
   const translate = useTranslate();
   const conditions = useConditions(asked);
+  const branches = useVisibleBranches();
   const { by, and, figure } = asked;
   const names =
     conditions.map(({ dimension, value }) => formatBreakdownValue(dimension, value, translate)).join(' · ') ||
@@ -121,29 +142,38 @@ export const BreakdownOrders = ({ asked, breakdownPath }: BreakdownOrdersProps) 
     translateToEnglish(`breakdown.figures.${figure}`),
     ...conditions.map(({ dimension, value }) => toFileText(dimension, value, translateToEnglish)),
   ].join(', ');
-  const isOfBranches = by === 'branch' || and === 'branch';
+  const allBranches = by === 'branch' || and === 'branch' ? getAllBranches() : undefined;
+  const branch = conditions.find(({ dimension }) => dimension === 'branch')?.value;
+  const isOfAll = allBranches !== undefined && branch === undefined;
+  const branchColumns = useMemo(() => (isOfAll ? makeBranchColumns(branches) : []), [isOfAll, branches]);
   return (
-    <ReportScreen<BreakdownOrder[], BreakdownCellOptions>
+    <ReportScreen<BreakdownOrder[], BreakdownCellOptions & { list: 'orders' }>
       name="sales-breakdown"
       initially={getLastFourWeeks}
       query={(api, about, options) => api.breakdownOrders(about, options)}
-      selection={asked}
+      // Without `list`, the sum of all would have the query key of the breakdown itself.
+      selection={{ ...asked, list: 'orders' }}
       subject={{ column: 'figure', name: nameInFile }}
+      fileBranch={
+        branch ? { branchId: Number(branch.key), branchName: branch.name || `#${branch.key}` } : allBranches
+      }
       controls={
         <Link className="button tool" to={breakdownPath}>
           {translate('breakdown.back')}
         </Link>
       }
       outline={<ReportPlaceholder cards={3} />}
-      // The columns of a file have the current branch, so orders of other branches have no file.
-      {...(isOfBranches
-        ? {}
-        : {
-            file: (orders: BreakdownOrder[], english: Translate) =>
-              toReportFile(listColumns(asked, english), orders, english),
-          })}
+      file={(orders, english) =>
+        toReportFile(
+          [...listColumns(asked, english), ...(isOfAll ? [BRANCH_ID] : []), ...branchColumns],
+          orders,
+          english,
+        )
+      }
     >
-      {({ answer }) => <OrdersView orders={answer} asked={asked} names={names} />}
+      {({ answer }) => (
+        <OrdersView branchColumns={branchColumns} orders={answer} asked={asked} names={names} />
+      )}
     </ReportScreen>
   );
 };

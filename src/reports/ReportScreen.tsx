@@ -32,7 +32,7 @@ import { useBranch, useBranchName } from '../lib/branch';
 import { ComparisonPeriodSelect } from './ComparisonPeriodSelect';
 import type { ComparisonPeriodReport } from './comparison';
 import type { ReportFile } from './reportFile';
-import type { ReportSubject } from './reportHeading';
+import type { ReportHeading, ReportSubject } from './reportHeading';
 import { LastSevenDaysButton } from './LastSevenDaysButton';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportButtons } from './ReportButtons';
@@ -67,6 +67,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
    * and a column of the file.
    */
   subject?: ReportSubject | null;
+  /** The branch that the file names, if it is not the current branch. */
+  fileBranch?: Pick<ReportHeading, 'branchId' | 'branchName'> | undefined;
   controls?: ReactNode;
   /** True for controls that leave no room for all buttons in a usual window. */
   crowded?: boolean;
@@ -111,6 +113,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   selection,
   keeps,
   subject = null,
+  fileBranch,
   controls,
   crowded = false,
   more,
@@ -173,7 +176,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
       const { downloadReport } = await import('./downloadReport');
       failed = words('failed');
       const exported = whole ? await whole(api, about) : answer;
-      const heading = { title, branchId, branchName, range, subject };
+      const heading = { title, branchId, branchName, range, subject, ...fileBranch };
       await downloadReport(heading, english => file(exported, english), format);
     } catch (error) {
       console.error(failed, error);

@@ -16,7 +16,8 @@ export interface ReportSubject {
 export interface ReportHeading {
   /** Title in English. */
   title: string;
-  branchId: number;
+  /** Null for a report of all branches that the user sees. */
+  branchId: number | null;
   branchName: string;
   range: DayRange;
   subject: ReportSubject | null;
@@ -26,37 +27,45 @@ export interface ReportHeading {
 
 /** Makes a file name, such as `products-report-31-fruit-2026-11-02-made-2026-11-30-0905.xlsx`. */
 export function makeReportFileName(
-  { title, branchId, range: { start, end }, subject, madeAt }: ReportHeading,
+  { title, branchId, branchName, range: { start, end }, subject, madeAt }: ReportHeading,
   format: FileFormat,
 ): string {
   return makeFileName(
-    [title, branchId, subject?.name ?? '', start, end === start ? '' : end, toFileNameMoment(madeAt)],
+    [
+      title,
+      branchId ?? branchName,
+      subject?.name ?? '',
+      start,
+      end === start ? '' : end,
+      toFileNameMoment(madeAt),
+    ],
     getFileExtension(format),
   );
 }
 
 /**
  * Appends columns that repeat the file's branch, days, subject and time in every row, so that files can be
- * concatenated.
+ * concatenated. A column that the report has itself, such as the branch of each order, is not repeated.
  */
 export function addReportHeadingColumns(
   { columns, rows, total }: ReportFile,
   { branchId, branchName, range, subject, madeAt }: ReportHeading,
 ): ReportFile {
   const added: [name: TextKeySuffix<'reports.columns'>, kind: ReportFileColumn['kind'], value: CsvCell][] = [
-    ['branch_id', 'id', branchId],
+    ['branch_id', 'id', branchId ?? ''],
     ['branch', 'text', branchName],
     ['from', 'day', range.start],
     ['to', 'day', range.end],
   ];
   if (subject) added.push([subject.column, 'text', subject.name]);
   added.push(['made_at', 'moment', madeAt]);
-  const values = added.map(([, , value]) => value);
+  const ownHeadings = columns.map(({ heading }) => heading);
+  const missing = added
+    .map(([name, kind, value]) => ({ heading: translateToEnglish(`reports.columns.${name}`), kind, value }))
+    .filter(({ heading }) => !ownHeadings.includes(heading));
+  const values = missing.map(({ value }) => value);
   return {
-    columns: [
-      ...columns,
-      ...added.map(([name, kind]) => ({ heading: translateToEnglish(`reports.columns.${name}`), kind })),
-    ],
+    columns: [...columns, ...missing.map(({ heading, kind }) => ({ heading, kind }))],
     rows: rows.map(row => [...row, ...values]),
     ...(total === undefined ? {} : { total: [...total, ...values] }),
   };

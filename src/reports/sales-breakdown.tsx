@@ -35,6 +35,7 @@ import {
   findLargestColumns,
   formatBreakdownValue,
   formatFigure,
+  getAllBranches,
   isAmount,
   listBreakdownViews,
   makeBreakdownTable,
@@ -346,6 +347,7 @@ const SalesBreakdownReport = () => {
       initially={getLastFourWeeks}
       query={(api, about, options) => api.salesBreakdown(about, options)}
       selection={{ by, and, figure }}
+      fileBranch={by === 'branch' || and === 'branch' ? getAllBranches() : undefined}
       crowded
       controls={<Controls asked={asked} change={change} />}
       instead={isKnown ? undefined : <MissingBreakdown by={by} and={and} figure={figure} />}

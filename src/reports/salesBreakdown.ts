@@ -13,10 +13,12 @@ import '../i18n/breakdown';
 import '../i18n/reports';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
+import { readSession } from '../session/session';
 import { formatHour, formatWeekdayInEnglish, formatWeekdayName } from './hourNames';
 import { computeAverageOrderCents } from './metrics';
 import { formatPeriod } from './periods';
 import { toFileValue, type ReportFile } from './reportFile';
+import type { ReportHeading } from './reportHeading';
 
 export const BREAKDOWN_VIEWS = ['table', 'lines', 'bars', 'heat'] as const;
 export type BreakdownView = (typeof BREAKDOWN_VIEWS)[number];
@@ -127,6 +129,10 @@ export function formatBreakdownValue(
       return name || `#${key}`;
   }
 }
+
+/** The branch of a file with sales of all branches. Undefined if the user sees the current branch only. */
+export const getAllBranches = (): Pick<ReportHeading, 'branchId' | 'branchName'> | undefined =>
+  readSession()?.branchId === null ? { branchId: null, branchName: 'All branches' } : undefined;
 
 /** Values of exported files: days, and hours such as 17:00, in every language. */
 export function toFileText(

@@ -39,6 +39,7 @@ const readValues = createListResponseReader(
 
 /** An order with its part of a figure: cents, or a number of orders or items. For averages, its sales. */
 export interface BreakdownOrder extends OrderInReport {
+  branchId: number;
   figure: number;
 }
 
@@ -70,6 +71,7 @@ export function readBreakdownOrders(answer: unknown, { figure }: SalesBreakdownO
   const toFigure = getFigureReader(figure);
   return createListResponseReader((wire: UncheckedFields<contract.BreakdownOrder>): BreakdownOrder => ({
     ...readOrder(wire),
+    branchId: toNumber(wire.branchId),
     figure: toFigure(wire.figure),
   }))(answer);
 }

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerInstead, openApp, recordedCalls, useApp } from '../../support/openApp';
+import { csvRows } from '../../support/csv';
+import { answerInstead, goWithin, openApp, recordedCalls, useApp } from '../../support/openApp';
+import { recordSavedFiles } from '../../support/savedFiles';
 
 useApp();
 
@@ -41,6 +43,49 @@ it('shows a figure by two dimensions with sums, and leads to the orders behind i
     'href',
     '/admin/reports/sales-breakdown?start=2026-11-02&end=2026-11-02&by=category&and=day&figure=sales&orders=all&row=3',
   );
+});
+
+it('names all branches in the files of all branches, and the chosen branch in those of one', async () => {
+  const branches = [
+    { key: '31', name: 'Alder Street Market' },
+    { key: '32', name: 'Lakeside Market' },
+  ];
+  answerInstead('GET /api/report/sales-breakdown/31/*', { json: { ...ANSWER, rows: branches } });
+  const order = { orderStatus: 'completed', createdAt: '2026-11-02T10:00:00', paymentReferenceNumber: '' };
+  answerInstead('GET /api/report/breakdown-orders/31/*', {
+    json: [
+      { ...order, id: 11, orderAmount: 20, branchId: 31, figure: 20 },
+      { ...order, id: 12, orderAmount: 4.25, branchId: 32, figure: 4.25 },
+    ],
+  });
+  const saved = recordSavedFiles();
+  const question = `${PATH}&by=branch&and=day&figure=sales`;
+  const { user } = await openApp(question);
+  const exportFile = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^CSV ?For/ }));
+    await expect.poll(() => saved.length).toBe(1);
+    const { name, file } = saved.pop()!;
+    const [head = [], ...rows] = csvRows(await file.text());
+    const read = (column: string) => rows.map(row => row[head.indexOf(column)]);
+    return { name, ids: read('Branch ID'), names: read('Branch') };
+  };
+  await screen.findByRole('table', { name: 'Sales by branch and day' });
+  expect(await exportFile()).toEqual({
+    name: expect.stringMatching(/^sales-breakdown-all-branches-2026/) as string,
+    ids: ['', ''],
+    names: ['Alder Street Market', 'Lakeside Market'],
+  });
+  await goWithin(`${question}&orders=all`);
+  await screen.findByRole('table', { name: 'Orders behind the figure' });
+  expect(await exportFile()).toEqual({
+    name: expect.stringMatching(/^sales-breakdown-all-branches-sales-2026/) as string,
+    ids: ['31', '32'],
+    names: ['Alder Street Market', 'Lakeside Market'],
+  });
+  await goWithin(`${question}&orders=all&row=32`);
+  await within(screen.getByRole('main')).findByText('Lakeside Market');
+  expect((await exportFile()).name).toMatch(/^sales-breakdown-32-sales-lakeside-market-2026/);
 });
 
 it('lists the orders behind a figure with their parts of it', async () => {
