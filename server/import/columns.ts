@@ -199,12 +199,15 @@ export function mapColumns<Name extends string>(
   return columns;
 }
 
+/** Columns of exported lists that tell when and for which branch the file was made. An import does not need them. */
+const EXPORT_HEADINGS = ['Branch ID', 'Branch', 'Made At'];
+
 export function createUnusedColumnNotes(
   headers: readonly string[],
   columns: ColumnIndexes<string>,
 ): Message[] {
   const used = Object.values(columns);
-  const unused = headers.filter((_, at) => !used.includes(at));
+  const unused = headers.filter((header, at) => !used.includes(at) && !EXPORT_HEADINGS.includes(header));
   return unused.length === 0
     ? []
     : [createMessage('note.unusedColumns', { columns: listed([...new Set(unused)]) })];

@@ -1,5 +1,5 @@
 /** The shop's audit trail, filtered by person, resource and days. The URL contains the filters. */
-import { Card, Stack } from '@mui/material';
+import { Button, Card, Stack } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { addDays, parseISO } from 'date-fns';
 import { useDataProvider, useGetResourceLabel } from 'ra-core';
@@ -15,20 +15,20 @@ import '../i18n/promotions';
 import '../i18n/counts';
 import { isIsoDay } from '../lib/days';
 import { ENTITIES } from '../entities';
-import { makeFileName } from '../../contract/fileName';
-import { getFileNameMoment } from '../lib/branchClockTime';
-import { saveFile } from '../lib/saveFile';
+import { useBranch } from '../lib/branch';
 import { BackLink } from '../ui/BackLink';
 import { AuditEntryPages } from '../ui/changes/AuditEntryPages';
 import { useAuditEntries } from '../ui/changes/useAuditEntries';
 import { NativeSelect } from '../ui/NativeSelect';
 import { InvalidDaysMessage } from '../ui/dates/DateRangePickers';
 import { DayRangePicker } from '../ui/dates/DayRangePicker';
-import { ErrorBanner, describeFailure, type FailureDescription } from '../ui/ErrorBanner';
+import type { ExportOrigin } from '../ui/export/originColumns';
+import { lazy } from '../ui/lazy';
 import { PrintedHeading } from '../ui/PrintedHeading';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useSelectChoices } from '../ui/useSelectChoices';
-import { BusyButton } from '../ui/BusyButton';
+
+const ExportMenu = lazy(async () => ({ default: (await import('../ui/export/ExportMenu')).ExportMenu }));
 
 /**
  * Resources that have audit entries, in menu order. Resources of the application are listed by the application's names,
@@ -131,7 +131,7 @@ const Activity = () => {
           describedBy={invalid ? hint : undefined}
         />
         {invalid && <InvalidDaysMessage id={hint}>{invalid}</InvalidDaysMessage>}
-        <Export filter={filter} disabled={invalid !== null} />
+        <Export filter={filter} days={{ start: choice.from, end: choice.to }} disabled={invalid !== null} />
       </Stack>
       {!invalid && (
         <Card sx={{ px: 2, py: 1, maxWidth: 720 }}>
@@ -192,33 +192,45 @@ const KindFilter = ({ value, onChange }: FilterProps) => {
   );
 };
 
-const Export = ({ filter, disabled }: { filter: ActivityFilter; disabled: boolean }) => {
+interface ExportProps {
+  filter: ActivityFilter;
+  days: ExportOrigin['days'];
+  disabled: boolean;
+}
+
+const Export = ({ filter, days, disabled }: ExportProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<FailureDescription | null>(null);
-  const save = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      saveFile(makeFileName(['who did what', getFileNameMoment()], 'csv'), await api.exportActivity(filter));
-    } catch (error) {
-      setFailure(describeFailure(translate('activity.export_failed'), error));
-    }
-    setBusy(false);
-  };
+  const branchId = useBranch();
+  const [button, setButton] = useState<HTMLElement | null>(null);
   return (
     <>
-      <BusyButton
+      <Button
         variant="outlined"
         startIcon={<DownloadIcon />}
-        busy={busy}
+        aria-haspopup="menu"
         disabled={disabled}
-        onClick={() => void save()}
+        onClick={({ currentTarget }) => setButton(currentTarget)}
       >
-        {translate('activity.export')}
-      </BusyButton>
-      <ErrorBanner failure={failure} />
+        {translate('ra.action.export')}
+      </Button>
+      {button && (
+        <ExportMenu
+          button={button}
+          name="who did what"
+          branchId={branchId}
+          isShared
+          days={days}
+          prepare={async () => {
+            const [{ readActivityFile }, file] = await Promise.all([
+              import('./activityFile'),
+              api.exportActivity(filter),
+            ]);
+            return readActivityFile(await file.text());
+          }}
+          onClose={() => setButton(null)}
+        />
+      )}
     </>
   );
 };

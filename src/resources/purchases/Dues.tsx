@@ -22,7 +22,7 @@ import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { useIsPrinting } from '../../ui/useIsPrinting';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { ExportDues } from './ExportDues';
+import { ExportDues, ExportStatement } from './ExportDues';
 import './dues.css';
 
 const RESOURCE = 'purchases/dues';
@@ -146,7 +146,7 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
         <PurchaseDaysPicker {...choice} />
         {data && data.suppliers.length > 0 && (
           <Stack direction="row" sx={{ gap: 1 }}>
-            <ExportDues branchId={branchId} suppliers={data.suppliers} />
+            <ExportDues branchId={branchId} days={days} suppliers={data.suppliers} />
             <PrintButton />
           </Stack>
         )}
@@ -244,7 +244,12 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
       <PrintedHeading title={data ? title : translate('deliveries.duesTitle')} branchId={branchId} />
       <div className="dues-head no-print">
         <BackLink to={pathOf()} label={translate('deliveries.allSuppliers')} />
-        {data && data.purchases.length > 0 && <PrintButton />}
+        {data && data.purchases.length > 0 && (
+          <Stack direction="row" sx={{ gap: 1 }}>
+            <ExportStatement branchId={branchId} days={days} statement={data} />
+            <PrintButton />
+          </Stack>
+        )}
       </div>
       <PurchaseDaysPicker {...choice} />
       <PrintedDays days={days} />

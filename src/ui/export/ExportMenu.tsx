@@ -3,7 +3,10 @@ import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/exporting';
-import { getFileNameMoment } from '../../lib/branchClockTime';
+import { translateToEnglish } from '../../i18n/translate';
+import { useBranchName } from '../../lib/branch';
+import { formatBranchClockTime } from '../../lib/branchClockTime';
+import { toFileNameMoment } from '../../../contract/fileMoment';
 import { makeFileName } from '../../../contract/fileName';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
@@ -11,6 +14,7 @@ import { Dialog } from '../Dialog';
 import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../ErrorBanner';
 import type { FileColumn } from './fileColumns';
 import { FormatMenu } from './FormatMenu';
+import { addOriginColumns, type ExportOrigin } from './originColumns';
 import { ListChangedError } from './readAllRecords';
 import { getFileExtension, type FileFormat } from './fileFormats';
 import { writeExportFile } from './writeExportFile';
@@ -23,6 +27,9 @@ interface Asked {
 interface Exported {
   name: string;
   branchId: number;
+  /** True for records that all branches share. Their files name no branch. */
+  isShared?: boolean;
+  days?: ExportOrigin['days'];
   prepare: (asked: Asked) => Promise<{
     records: readonly unknown[];
     columns: readonly FileColumn<never>[];
@@ -31,15 +38,33 @@ interface Exported {
 }
 
 export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLElement }) => {
+  const { branchId } = exported;
+  // The name loads while the menu is open.
+  const branchName =
+    useBranchName(branchId, !exported.isShared) || translateToEnglish('layout.branch_name', { id: branchId });
   const [format, setFormat] = useState<FileFormat | null>(null);
-  if (format) return <ExportRun format={format} {...exported} />;
+  if (format) return <ExportRun format={format} branchName={branchName} {...exported} />;
   return <FormatMenu button={button} onChoose={setFormat} onClose={exported.onClose} />;
 };
 
 /** Milliseconds after which an export shows its progress. */
 const QUICK = 400;
 
-const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { format: FileFormat }) => {
+interface ExportRunProps extends Exported {
+  format: FileFormat;
+  branchName: string;
+}
+
+const ExportRun = ({
+  format,
+  name,
+  branchId,
+  branchName,
+  isShared = false,
+  days,
+  prepare,
+  onClose,
+}: ExportRunProps) => {
   const translate = useTranslate();
   const notify = useNotify();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
@@ -49,14 +74,18 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
   const run = useEvent(async (signal: AbortSignal) => {
     const onProgress = (done: number, total: number) => setProgress({ done, total });
     const { records, columns } = await prepare({ signal, onProgress });
+    const madeAt = formatBranchClockTime(branchId);
+    const branch = isShared ? null : { id: branchId, name: branchName };
     const file = await writeExportFile(
       { format, name },
-      columns as readonly FileColumn<unknown>[],
+      addOriginColumns(columns, { branch, days, madeAt }),
       records,
       signal,
     );
     signal.throwIfAborted();
-    saveFile(makeFileName([name, branchId, getFileNameMoment(branchId)], getFileExtension(format)), file);
+    const { start, end } = { start: '', end: '', ...days };
+    const parts = [name, branch?.id ?? '', start, end === start ? '' : end, toFileNameMoment(madeAt)];
+    saveFile(makeFileName(parts, getFileExtension(format)), file);
     notify(translate('exporting.saved', { count: formatCount(records.length) }), { type: 'success' });
     onClose();
   });

@@ -19,6 +19,9 @@ interface ListExportProps {
   onClose: () => void;
 }
 
+/** Lists whose records all branches share. */
+const SHARED_LISTS = ['banners', 'branches', 'settings/discount-types', 'settings/menu-categories'];
+
 /** Exports all records of the list, with its filters and sort order. */
 export const ListExport = ({ load, ...menu }: ListExportProps) => {
   const api = useDataProvider<Api>();
@@ -34,6 +37,7 @@ export const ListExport = ({ load, ...menu }: ListExportProps) => {
       // File names are in English in every language, as the headings are.
       name={translateToEnglish(`resources.${resource}.name`, { smart_count: 2, _: nameOf(resource, 2) })}
       branchId={branchId}
+      isShared={SHARED_LISTS.includes(resource)}
       prepare={async ({ signal, onProgress }) => {
         const records = await readAllRecords(api, resource, wanted, { signal, onProgress });
         const columnsOf = (await load()) as ListFileColumns<RaRecord>;

@@ -51,7 +51,7 @@ it.each([
   expect((await screen.findByText(sentence)).role).toBe('status');
   for (const label of labels)
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
-  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   expect(screen.queryByText('No activity matches.')).toBeNull();
   expect(asked).toEqual([]);
   for (const label of labels)

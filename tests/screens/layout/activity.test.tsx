@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { readSheet } from 'read-excel-file/universal';
 import { expect, it } from 'vitest';
 import type { User } from '../../../contract/user.ts';
-import { csvRows } from '../../support/csv.ts';
 import { askShop, goWithin, openApp, fetchToken, useApp } from '../../support/openApp';
 import { recordSavedFiles } from '../../support/savedFiles';
 
@@ -37,12 +37,16 @@ it('leads from Settings to what was done, by whom, and narrows it', async () => 
   fireEvent.change(to, { target: { value: '' } });
   await entry('changed warehouse Cold room B');
 
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Excel/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  const [head = [], ...lines] = csvRows(await saved[0]!.file.text());
+  expect(saved[0]!.name).toMatch(/^who-did-what-made-[\d-]{15}\.xlsx$/);
+  const [head = [], ...lines] = await readSheet(await saved[0]!.file.arrayBuffer());
   const column = (name: string) => lines.map(line => line[head.indexOf(name)]);
   expect(column('Record')).toContain('Cold room B');
   expect(new Set(column('What'))).toEqual(new Set(['warehouse']));
+  expect(column('Time (UTC)')[0]).toBeInstanceOf(Date);
+  expect(column('Id')[0]).toBeTypeOf('number');
 });
 
 it('says of the value of a promotion whether it is a share or an amount, and who signed in', async () => {

@@ -64,7 +64,19 @@ it('has all pages of the list as it is filtered, and no formula', async () => {
   expect(rows.map(row => unescapeSpreadsheetFormula(row[1]!)).toSorted()).toEqual(names.toSorted());
   expect(rows.map(row => row[1])).toContain("'=Export & co");
   expect(rows[0]![4]).toBe('007');
+  expect(head.slice(-3)).toEqual(['Branch ID', 'Branch', 'Made At']);
+  const madeAt: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/);
+  for (const row of rows) expect(row.slice(-3)).toEqual(['31', 'Alder Street Market', madeAt]);
   await screen.findByText('Rows exported: 25');
+});
+
+it('names no branch if all branches share the records', async () => {
+  const { user } = await openApp('/admin/settings/menu-categories');
+  const saved = recordSavedFiles();
+  await screen.findByRole('table');
+  const { name, head } = await savedCsv(user, saved);
+  expect(name).toMatch(/^menu-categories-made-/);
+  expect(head).toEqual(['ID', 'Name', 'Made At']);
 });
 
 it('says what failed, and is made when it is tried again', async () => {
@@ -109,7 +121,7 @@ it('is offered by every list', async () => {
   }
 });
 
-it('of products is the file that an import takes, and has nothing else', async () => {
+it('of products is the file that an import takes', async () => {
   const { user } = await openApp('/admin/products');
   const saved = recordSavedFiles();
   await screen.findByText('AA Batteries, 4 ct');

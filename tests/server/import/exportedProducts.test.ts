@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { escapeSpreadsheetFormula } from '../../../contract/productFile.ts';
 import type { Product } from '../../../src/dataProvider/api.ts';
 import { createProductFileColumns } from '../../../src/ui/export/columns/productFileColumns.ts';
+import { addOriginColumns } from '../../../src/ui/export/originColumns.ts';
 import { writeExportFile } from '../../../src/ui/export/writeExportFile.ts';
 import { csvRows } from '../../support/csv.ts';
 import { csv, dump } from './importSupport.ts';
@@ -43,7 +44,9 @@ async function exported(): Promise<string> {
     { categories, suppliers: new Map() },
     { hasReordering: false, seesCosts: true },
   );
-  return (await writeExportFile({ format: 'csv', name: 'Products' }, columns, products)).text();
+  const branch = { id: 31, name: 'Market' };
+  const withOrigin = addOriginColumns(columns, { branch, days: undefined, madeAt: '2026-11-30 09:05:00' });
+  return (await writeExportFile({ format: 'csv', name: 'Products' }, withOrigin, products)).text();
 }
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
@@ -68,6 +71,7 @@ it('changes nothing as it is, and just what was changed in it', async () => {
     added: 0,
     updated: 0,
     badRows: [],
+    notes: [],
   });
   expect(await dump(db)).toEqual(before);
 
