@@ -3,6 +3,7 @@ import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { BRAND_COLOUR_PATTERN, BRAND_PICTURE_PATTERN } from '../../contract/brandFormats.ts';
 import type { Settings } from '../settings.ts';
 import { makeStorageFolder } from '../database/filePermissions.ts';
 import { getContentType, type FileStorage } from '../files/files.ts';
@@ -47,6 +48,8 @@ const OF_PAGES = [
 const NONCE = '__CSP_NONCE__';
 const SCRIPT_NONCE = new RegExp(`(<script[^>]*nonce=")${NONCE}`, 'g');
 const CONFIGURATION = /<script type="application\/json" id="config"[^>]*><\/script>/;
+const THEME_COLOUR = /(<meta name="theme-color" content=")[^"]*/;
+const ICONS = /<link rel="(icon|apple-touch-icon)"[^>]*>/g;
 const A_YEAR = '365d';
 /**
  * Matches URLs of pages that a browser may cache, because users open them often. Other URLs contain one-time values,
@@ -135,7 +138,8 @@ export async function serveApplication(
     // `index.html` is read on every request, because a new build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');
     const settings = await readConfiguration();
-    const others = originsCalled(settings);
+    const configured = parseConfiguration(settings);
+    const others = originsCalled(configured);
     if (others.length) {
       const policy = String(reply.getHeader('content-security-policy'));
       reply.header('content-security-policy', `${policy};connect-src 'self' ${others.join(' ')}`);
@@ -144,7 +148,7 @@ export async function serveApplication(
       .header('cache-control', OPENED_DAILY.test(request.url) ? DAILY_CACHE : 'no-cache')
       .type('text/html; charset=utf-8')
       .send(
-        page
+        applyBrand(page, configured.brand)
           // The replacement is passed as a function, because `$` has a special meaning in a replacement text.
           .replace(CONFIGURATION, element =>
             element.replace('><', () => `>${settings.replaceAll('<', '\\u003c')}<`),
@@ -155,27 +159,40 @@ export async function serveApplication(
   });
 }
 
-/**
- * Lists the origins that the application may call besides its own: those of the API and of the backend options in
- * `config.json`. The list is empty if `config.json` is invalid, which the page reports.
- */
-function originsCalled(configuration: string): string[] {
+/** @returns an empty object if `config.json` is invalid, which the page reports */
+function parseConfiguration(text: string): Record<string, unknown> {
   try {
-    const parsed: unknown = JSON.parse(configuration);
-    if (typeof parsed !== 'object' || parsed === null) return [];
-    const options: unknown = 'options' in parsed ? parsed.options : null;
-    const addresses: unknown[] = [
-      'apiBase' in parsed ? parsed.apiBase : null,
-      ...(typeof options === 'object' && options !== null ? Object.values<unknown>({ ...options }) : []),
-    ];
-    return [...new Set(addresses.filter(isAddress).map(address => new URL(address).origin))];
+    return toObject(JSON.parse(text));
   } catch {
-    return [];
+    return {};
   }
 }
 
+const toObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+/**
+ * Lists the origins that the application may call besides its own: those of the API and of the backend options in
+ * `config.json`.
+ */
+function originsCalled({ apiBase, options }: Record<string, unknown>): string[] {
+  const addresses = [apiBase, ...Object.values(toObject(options))];
+  return [...new Set(addresses.filter(isAddress).map(address => new URL(address).origin))];
+}
+
+/** Writes the brand's colour and icon into the page, for programs that read the page without running its scripts. */
+function applyBrand(page: string, brand: unknown): string {
+  const { colour, logo } = toObject(brand);
+  const isColour = typeof colour === 'string' && colour !== '' && BRAND_COLOUR_PATTERN.test(colour);
+  const isLogo = typeof logo === 'string' && logo !== '' && BRAND_PICTURE_PATTERN.test(logo);
+  const coloured = isColour ? page.replace(THEME_COLOUR, `$1${colour}`) : page;
+  if (!isLogo) return coloured;
+  const href = logo.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return coloured.replace(ICONS, (_element, rel: string) => `<link rel="${rel}" href="${href}" />`);
+}
+
 const isAddress = (value: unknown): value is string =>
-  typeof value === 'string' && /^https?:\/\//.test(value);
+  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
 
 const NO_PAGE = "default-src 'none'; sandbox";
 

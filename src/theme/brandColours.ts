@@ -1,4 +1,4 @@
-import { blend, darken, getContrastRatio, lighten } from '@mui/system/colorManipulator';
+import { alpha, blend, darken, getContrastRatio, lighten } from '@mui/system/colorManipulator';
 import { COLOURS } from './colours.ts';
 
 /** Minimum contrast of text (WCAG 2.2 AA). */
@@ -11,13 +11,13 @@ const MIN_CONTRAST = 4.5;
 const LIGHT_GROUND = blend(COLOURS.ground[0], '#000000', 0.08);
 const DARK_GROUND = blend(COLOURS.card[1], '#ffffff', 0.16);
 
-type BrandColourName = 'mark' | 'primary' | 'primary-dark' | 'primary-light' | 'primary-ink';
+type BrandColourName = 'mark' | 'primary' | 'primary-dark' | 'primary-light' | 'primary-ink' | 'selected';
 
 export type BrandColours = Record<BrandColourName, readonly [light: string, dark: string]>;
 
 /**
- * Computes the colours of buttons, links and the focus ring in both themes from the brand's colour. However pale or
- * dark the brand's colour is, text in these colours and text on these colours is readable.
+ * Computes the colours of buttons, links, selected rows and the focus ring in both themes from the brand's colour.
+ * However pale or dark the brand's colour is, text in these colours and text on these colours is readable.
  * @param colour `#rrggbb`
  */
 export function computeBrandColours(colour: string): BrandColours {
@@ -29,6 +29,7 @@ export function computeBrandColours(colour: string): BrandColours {
     'primary-dark': [darken(light, 0.3), darken(dark, 0.2)],
     'primary-light': [lighten(light, 0.25), lighten(dark, 0.3)],
     'primary-ink': ['#ffffff', makeReadable(darken(colour, 0.7), dark, darken)],
+    selected: [alpha(light, 0.08), alpha(dark, 0.16)],
   };
 }
 

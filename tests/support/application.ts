@@ -16,7 +16,9 @@ export function buildApplication() {
   mkdirSync(path.join(folder, 'assets'));
   write(
     'index.html',
-    '<!doctype html><meta nonce="__CSP_NONCE__"><script type="application/json" id="config" nonce="__CSP_NONCE__"></script>' +
+    '<!doctype html><meta nonce="__CSP_NONCE__"><meta name="theme-color" content="#14532d" />' +
+      '<link rel="icon" type="image/svg+xml" href="/favicon.svg" /><link rel="apple-touch-icon" href="/touch-icon.png" />' +
+      '<script type="application/json" id="config" nonce="__CSP_NONCE__"></script>' +
       '<script nonce="__CSP_NONCE__"></script>',
   );
   write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');

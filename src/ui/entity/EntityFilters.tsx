@@ -62,6 +62,8 @@ const FILTERS: { readonly [Kind in FieldKind]?: Filter<Kind> } = {
   reference: TargetFilter,
 };
 
+const RANGES: readonly unknown[] = [NumberRange, DayRange];
+
 const FieldFilter = <Kind extends FieldKind>({ source, field }: { source: string; field: Field<Kind> }) => {
   const Filter: Filter<Kind> | undefined = FILTERS[field.kind];
   return Filter ? <Filter source={source} field={field} /> : null;
@@ -78,8 +80,11 @@ const FieldFilters = ({ entity, names }: FieldFiltersProps) =>
 /** Maximum number of filters in the toolbar. A list with more filters shows the others below it on demand. */
 const MAX_FILTERS = 3;
 
+/** Ranges come last, because they need the most space. */
 function splitFilters(entity: Entity): { first: string[]; others: string[] } {
-  const names = getFilterableFields(entity);
+  const isRange = (name: string) => RANGES.includes(FILTERS[entity.fields[name]!.kind]);
+  const filterable = getFilterableFields(entity);
+  const names = [...filterable.filter(name => !isRange(name)), ...filterable.filter(isRange)];
   const count = names.length > MAX_FILTERS ? MAX_FILTERS - 1 : names.length;
   return { first: names.slice(0, count), others: names.slice(count) };
 }

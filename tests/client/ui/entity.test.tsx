@@ -1,4 +1,6 @@
 /** Screens of a declared entity: its list and its history. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   Form,
@@ -18,6 +20,7 @@ import {
   choice,
   count,
   day,
+  email,
   entity,
   flag,
   link,
@@ -130,13 +133,13 @@ it('takes further columns and buttons of rows, and refuses cells of unknown fiel
   );
 });
 
-it('shows two of more than three filters, and the others on demand', async () => {
+it('shows two of more than three filters, ranges last, and the others on demand', async () => {
   const many = entity('tools', {
     code: text(),
-    isNew: flag({ filterable: true }),
-    isOwn: flag({ filterable: true }),
     fee: money({ filterable: true }),
     uses: count({ filterable: true }),
+    isNew: flag({ filterable: true }),
+    isOwn: flag({ filterable: true }),
   });
   const { user } = showList(<EntityList entity={many} />, createShelf([{ id: 1, code: 'A' }]));
   expect(await screen.findByRole('combobox', { name: /is ?own/i })).toBeInTheDocument();
@@ -226,6 +229,37 @@ it.each([
   );
   fireEvent.change(document.querySelector('input')!, { target: { value: typed } });
   expect(await screen.findByText(sentence)).toBeInTheDocument();
+});
+
+it('shows all links of a record in one style', async () => {
+  const makers = entity('makers', { name: text(), site: link(), contact: email(), phone: phone() });
+  const maker = { id: 1, name: 'A', site: 'https://a.example', contact: 'a@b.example', phone: '555 0100' };
+  const sheets = ['theme/page.css', 'ui/entity/entityShow.css'].map(file =>
+    readFileSync(path.join(import.meta.dirname, '../../../src', file), 'utf8'),
+  );
+  showPart(
+    <Routes>
+      <Route
+        path="makers/:id/show"
+        element={
+          <ResourceContextProvider value="makers">
+            <style>{`:root { --primary: rgb(1, 2, 3) } ${sheets.join(' ')}`}</style>
+            <EntityShow entity={makers} />
+          </ResourceContextProvider>
+        }
+      />
+    </Routes>,
+    createShelf([maker]).api,
+    '/admin/makers/1/show',
+  );
+  await screen.findByRole('link', { name: 'https://a.example' });
+  const links = [...document.querySelectorAll('dd a')].map(each => {
+    const { color, fontSize, textDecoration } = getComputedStyle(each);
+    return { color, fontSize, textDecoration };
+  });
+  expect(links).toHaveLength(3);
+  expect(new Set(links.map(each => JSON.stringify(each))).size).toBe(1);
+  expect(links[0]!.color).toBe('rgb(1, 2, 3)');
 });
 
 it('names the website of each row by its record', async () => {

@@ -299,6 +299,23 @@ describe('the application', () => {
     }
   });
 
+  it.each([
+    [{ colour: '#7a1f5c', logo: '/files/brand/a.png?"><b>' }, '#7a1f5c', '/files/brand/a.png?&quot;><b>'],
+    [{ colour: 'red', logo: 'javascript:alert(1)' }, '#14532d', undefined],
+  ])('writes the colour and the icons of the brand %j into the page', async (brand, colour, logo) => {
+    const file = path.join(office.dataFolder, 'config.json');
+    writeFileSync(file, JSON.stringify({ brand }));
+    try {
+      const { payload } = await get('/login', HTML);
+      expect(payload).toContain(`<meta name="theme-color" content="${colour}" />`);
+      const icon = logo ? `href="${logo}"` : 'type="image/svg+xml" href="/favicon.svg"';
+      expect(payload).toContain(`<link rel="icon" ${icon} />`);
+      expect(payload).toContain(`<link rel="apple-touch-icon" href="${logo ?? '/touch-icon.png'}" />`);
+    } finally {
+      rmSync(file);
+    }
+  });
+
   it('compresses long answers', async () => {
     for (let time = 0; time < 20; time++)
       await buildBranch(office.db, { address: 'Market Street '.repeat(9) });
