@@ -1,19 +1,25 @@
-/** Finds faults around declared entities that would otherwise appear as an error of Node, or not at all. */
+/** Finds faults that would otherwise appear as an error of Node, or not at all. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ENTITIES = 'contract/entities';
 
+/** Matches a line of code, not of a comment or a template, that imports a file by a relative path. */
+const IMPORT = /^(?!\s*(?:\*|\$|\/\/|\/\*))[^`]*\b(?:from|import)\b\s*\(?\s*['"](\.[^'"]+)['"]/;
+
+/** Endings of files that an import may omit. */
+const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '/index.ts', '/index.tsx'];
+
 /**
- * Finds imports of entities that do not exist any more, and names that an object of a declaration has twice, of which
- * JavaScript ignores the first.
+ * Finds imports of files that do not exist any more, such as deleted declarations, and names that an object of a
+ * declaration has twice, of which JavaScript ignores the first.
  * @returns one sentence per fault, each with file and line
  */
 export async function findDeclarationFaults() {
-  return [...findImportsOfRemovedEntities(), ...(await findDuplicateNames())];
+  return [...findImportsOfRemovedFiles(), ...(await findDuplicateNames())];
 }
 
-function findImportsOfRemovedEntities() {
+function findImportsOfRemovedFiles() {
   const sources = ['src', 'server', 'contract'].flatMap(folder =>
     existsSync(folder)
       ? readdirSync(folder, { recursive: true })
@@ -25,11 +31,14 @@ function findImportsOfRemovedEntities() {
     readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line, index) => {
-        const [, imported] = /\b(?:from|import)\b\s*\(?\s*'(\.[^']+)'/.exec(line) ?? [];
-        const target = imported && path.posix.join(path.posix.dirname(file), imported).replace(/\.ts$/, '');
-        if (!target?.startsWith(`${ENTITIES}/`) || existsSync(`${target}.ts`)) return [];
+        const [, imported] = IMPORT.exec(line) ?? [];
+        const target = imported && path.posix.join(path.posix.dirname(file), imported.replace(/\?.*$/, ''));
+        if (!target || ENDINGS.some(ending => existsSync(target + ending))) return [];
+        const [missing, kind] = target.startsWith(`${ENTITIES}/`)
+          ? [`${target.replace(/\.ts$/, '')}.ts`, 'declaration']
+          : [target, 'file'];
         return [
-          `${file}:${index + 1} imports ${target}.ts, which does not exist. Remove the code that uses it, or restore the declaration.`,
+          `${file}:${index + 1} imports ${missing}, which does not exist. Remove the code that uses it, or restore the ${kind}.`,
         ];
       }),
   );

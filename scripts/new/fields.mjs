@@ -35,6 +35,9 @@ const OPTIONS = {
  */
 const TYPED_OPTIONS = ['required', 'unique', 'signed', 'filterable', 'sortable', 'searchable'];
 
+/** All options of fields in declarations that are no Spanish words. */
+const DECLARED_OPTIONS = [...TYPED_OPTIONS, 'initially', 'label', 'lines', 'listed', 'most', 'pattern'];
+
 /** Fields of a new resource if the command names none. */
 const USUAL = ['name:text', 'active:flag'];
 const USUAL_IN_SPANISH = ['name:text=Nombre', 'active:flag=Activo'];
@@ -99,6 +102,9 @@ function assertSpanish(fields, isSpanish) {
   );
 }
 
+/** Recognizes an option behind a Spanish label, which may contain commas. */
+const isOption = word => DECLARED_OPTIONS.includes(word) || /^[A-Za-z]+\s*[=:]/.test(word);
+
 function parseField(typed) {
   const [, text, spanish] = /^([^=]*)(?:=(.+))?$/.exec(typed) ?? [];
   const [, typedName, typedKind = ''] = /^([a-z][\w-]*):(.+)$/.exec(text ?? '') ?? [];
@@ -110,16 +116,17 @@ function parseField(typed) {
   const optionsInLabel = (spanish ?? '')
     .split(',')
     .slice(1)
-    .filter(word => TYPED_OPTIONS.includes(word.trim()));
-  throwCommandErrorIf(
-    optionsInLabel.length > 0,
-    `"${typed}": write the options before the Spanish label, such as ${[text, ...optionsInLabel.map(word => word.trim())].join(',')}=${spanish?.split(',', 1)[0]}.`,
-  );
+    .map(word => word.trim())
+    .filter(isOption);
   const [kind, ...chosen] = typedKind.split(',');
-  const unknown = chosen.find(option => !TYPED_OPTIONS.includes(option));
+  const unknown = [...chosen, ...optionsInLabel].find(option => !TYPED_OPTIONS.includes(option));
   throwCommandErrorIf(
     unknown !== undefined,
     `"${unknown}" of "${name}" is not an option of the command line, which are ${TYPED_OPTIONS.join(', ')}. Write other options into the declaration.`,
+  );
+  throwCommandErrorIf(
+    optionsInLabel.length > 0,
+    `"${typed}": write the options before the equals sign, such as ${[text, ...optionsInLabel].join(',')}=${spanish?.split(',', 1)[0]}.`,
   );
   throwCommandErrorIf(
     kind.startsWith('choice:'),
@@ -140,7 +147,7 @@ function parseField(typed) {
   const target = referenceTo(kind.replace(/^many:/, ''));
   throwCommandErrorIf(
     !target,
-    `"${kind}" is neither a kind of field nor a resource: take one of ${Object.keys(OPTIONS).join(', ')}, words with slashes between them, or a resource such as suppliers.`,
+    `"${kind}" is neither a kind of field nor a resource: take one of ${Object.keys(OPTIONS).join(', ')}, words with slashes between them, a resource such as suppliers, or several of its records such as many:suppliers. Write rows into the declaration.`,
   );
   return {
     name: many ? `${toSingular(field)}Ids` : `${field.replace(/Id$/, '')}Id`,

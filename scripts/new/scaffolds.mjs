@@ -43,6 +43,11 @@ export const SCAFFOLDS = {
     lines: [
       ['contract/reports.ts', END, template('report/contract.ts')],
       ['contract/rights.ts', /^ {2}'reports\//, "  'reports/{{name}}': REPORT,"],
+      [
+        'tests/server/auth/neededRights.test.ts',
+        /^ {2}GET \/api\/report\//,
+        '  GET /api/report/{{name}}/{branch}/{start}/{end} → list reports/{{name}}',
+      ],
       ['src/dataProvider/endpoints/reports.ts', END, template('report/endpoint.ts')],
       [APP, /from '\.\/reports\//, "import { {{thing}}Report } from './reports/{{thing}}.ts';"],
       [APP, /^const ROUTES.* = \[$/, '  {{thing}}Report,'],

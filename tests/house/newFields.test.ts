@@ -54,7 +54,22 @@ it.each([
   ['state:new/used=Estado:nuevo/usado, required', 'state:new/used,required=Estado:nuevo/usado'],
 ])('are refused with options after the Spanish label: %s', (typed, meant) => {
   expect(() => parseResourceFields([typed], undefined, true)).toThrow(
-    `"${typed}": write the options before the Spanish label, such as ${meant}.`,
+    `"${typed}": write the options before the equals sign, such as ${meant}.`,
+  );
+});
+
+it.each(['min=0', 'max: 9', 'label', 'lines'])(
+  'are refused with "%s" after the Spanish label, because it belongs into the declaration',
+  option => {
+    expect(() => parseResourceFields([`uses:count=Usos,${option}`], undefined, true)).toThrow(
+      `"${option}" of "uses" is not an option of the command line, which are required, unique, signed, filterable, sortable, searchable. Write other options into the declaration.`,
+    );
+  },
+);
+
+it('are refused with an unknown kind, and with the list of all kinds', () => {
+  expect(() => parseResourceFields(['items:many'])).toThrow(
+    /^"many" is neither a kind of field nor a resource: take one of text, .+ such as many:suppliers\. Write rows into the declaration\.$/,
   );
 });
 

@@ -250,6 +250,8 @@ describe('what the commands write', () => {
     expect(own).toContain(sales('tests/server/reports/salesByDayReport.test.ts'));
     const others = [
       'tests/server/auth/access.test.ts',
+      'tests/server/auth/neededRights.test.ts',
+      'tests/house/openApi.test.ts',
       'tests/server/reports/reports.test.ts',
       'tests/server/database/migrations.test.ts',
       'tests/client/resources.test.ts',
