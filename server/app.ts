@@ -207,6 +207,8 @@ export interface AppOptions extends Omit<RoutePluginOptions, 'reports' | 'files'
    */
   demoSwitch?: DemoShopControls;
   server?: Server;
+  /** Receives the lines of the log instead of the standard output. */
+  logStream?: { write: (line: string) => void };
 }
 
 export async function buildApp({
@@ -219,12 +221,14 @@ export async function buildApp({
   server,
   declared: given,
   demoSwitch,
+  logStream,
 }: AppOptions): Promise<FastifyInstance> {
   assertRoutesListedOnce(ROUTES);
   const declared = given ?? (await declaredRoutes());
   const app = fastify({
     logger: {
       level: settings.logLevel,
+      ...(logStream ? { stream: logStream } : {}),
       // The log redacts the raw bytes of an invalid HTTP request, which may contain tokens and passwords.
       redact: ['req.headers.authorization', 'err.rawPacket'],
       serializers: { req: serializeRequestForLog },

@@ -96,8 +96,8 @@ export interface BackOffice {
     token?: string,
   ) => Promise<Answer<Body>>;
   /**
-   * Calls as `call` does, and returns the body.
-   * @throws Error with the status and message of a refusal
+   * Calls as `call` does, and returns the body. A PATCH sends the current version of the record.
+   * @throws Error with the status and message of a refusal, and with the server's own error after a status 500
    */
   callOrThrow: <Body = unknown>(method: Method, url: string, body?: unknown, token?: string) => Promise<Body>;
 }
@@ -110,13 +110,16 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
   const office = {} as BackOffice;
   let owner = '';
   let allInSpanish = () => {};
+  /** The last line of the server's log. */
+  let lastError = '';
 
   beforeAll(async () => {
     office.dataFolder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-server-'));
     office.filesFolder = path.join(office.dataFolder, 'files');
     office.db = await openMigrated(database);
-    const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', ...env });
-    office.app = await buildApp({ db: office.db, settings, ...options });
+    const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'error', ...env });
+    const logStream = { write: (line: string) => void (lastError = line) };
+    office.app = await buildApp({ db: office.db, settings, logStream, ...options });
     // Entities of the project have texts of their own, which need no translation.
     const declared = options.declared ?? (await loadEntities());
     if (declared.length === 0) allInSpanish = hearEveryMessage(office.app);
@@ -139,12 +142,23 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
   };
   office.call = (method, url, body, token = owner) => callApp(office.app, method, url, { body, token });
   office.callOrThrow = async <Body>(method: Method, url: string, body?: unknown, token?: string) => {
-    const answer = await office.call<Body>(method, url, body, token);
+    lastError = '';
+    const headers = method === 'PATCH' ? await readVersion(url, token) : {};
+    const answer = await callApp<Body>(office.app, method, url, { body, token: token ?? owner, headers });
     if (answer.status >= 400) {
       const { message } = answer.body as ErrorResponse;
-      throw new Error(`${method} ${url} is refused with ${answer.status}: ${message}`);
+      const cause = answer.status >= 500 && lastError ? `\n${toStack(lastError)}` : '';
+      throw new Error(`${method} ${url} is refused with ${answer.status}: ${message}${cause}`);
     }
     return answer.body;
   };
+
+  /** Returns the header with the record's version. A record that has none is changed without it. */
+  async function readVersion(url: string, token?: string): Promise<Record<string, string>> {
+    const { headers } = await office.call('GET', url, undefined, token);
+    return typeof headers.etag === 'string' ? { 'if-match': headers.etag } : {};
+  }
   return office;
 }
+
+const toStack = (line: string): string => parsed<{ err?: { stack?: string } }>(line).err?.stack ?? line;
