@@ -1,4 +1,4 @@
-import { StrictMode, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openBackendBeforeSignIn } from './authProvider/signIn';
 import { onSessionChangeInOtherTab, readSession } from './session/session';
@@ -32,7 +32,9 @@ async function showBrand(): Promise<void> {
   applyBrand(brand);
 }
 
-const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
+// Without `StrictMode`, because it runs effects twice in development: a dialog then returns the focus to the input that
+// opened it, and suggestions open above the dialog.
+const render = (page: ReactNode) => root.render(page);
 
 /**
  * This module does not await the function `open`. The function imports modules that import this module, so each would

@@ -313,6 +313,15 @@ const STEPS: Readonly<Record<string, Step[]>> = {
     sees('The API has no field "lines" of parcels.'),
   ],
   AutocompleteInput: [opens('State'), fills('State', 'gone'), chooses('option', 'State gone'), ...saves()],
+  'AutocompleteInput (create)': [
+    opens('Supplier'),
+    fills('Supplier', 'Zed Supply'),
+    chooses('option', 'Create Zed Supply'),
+    (main, page) => page.getByRole('dialog').getByLabel('Name').waitFor(),
+    (main, page) => eventually(() => page.getByRole('listbox').count()).toBe(0),
+    (main, page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click(),
+    has('Supplier', 'Zed Supply'),
+  ],
   AutocompleteArrayInput: [
     opens('States'),
     chooses('option', 'State new'),

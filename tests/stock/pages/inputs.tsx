@@ -1,7 +1,10 @@
+import { Dialog, DialogContent } from '@mui/material';
 import {
   ArrayInput,
   AutocompleteArrayInput,
   AutocompleteInput,
+  CreateBase,
+  useCreateSuggestionContext,
   BooleanInput,
   CheckboxGroupInput,
   DateInput,
@@ -46,6 +49,21 @@ const OfParcel = ({ children }: { children: ReactNode }) => (
     <SimpleForm>{children}</SimpleForm>
   </Edit>
 );
+
+const CreateSupplier = () => {
+  const { filter, onCancel, onCreate } = useCreateSuggestionContext();
+  return (
+    <Dialog open onClose={onCancel}>
+      <DialogContent>
+        <CreateBase resource={SUPPLIERS} redirect={false} mutationOptions={{ onSuccess: onCreate }}>
+          <SimpleForm defaultValues={{ name: filter }}>
+            <TextInput source="name" autoFocus />
+          </SimpleForm>
+        </CreateBase>
+      </DialogContent>
+    </Dialog>
+  );
+};
 
 const Plain = ({ label, ...props }: InputProps & { label: string }) => {
   const { field, id } = useInput(props);
@@ -153,6 +171,13 @@ export const pages = {
     <OfParcel>
       <ReferenceInput source="supplierId" reference={SUPPLIERS}>
         <AutocompleteInput filterToQuery={(name: string) => ({ name })} />
+      </ReferenceInput>
+    </OfParcel>
+  ),
+  'AutocompleteInput (create)': () => (
+    <OfParcel>
+      <ReferenceInput source="supplierId" reference={SUPPLIERS}>
+        <AutocompleteInput create={<CreateSupplier />} />
       </ReferenceInput>
     </OfParcel>
   ),
