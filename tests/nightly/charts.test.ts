@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
-import { eventually, signedInBlank } from '../support/browser.ts';
-import { answerInstead, named, recordCalls } from '../support/calls.ts';
+import type { PagedProducts } from '../../contract/product.ts';
+import { eventually, signedIn, signedInBlank } from '../support/browser.ts';
+import { answerInstead, askShop, fetchToken, named, recordCalls } from '../support/calls.ts';
+import { findSoldProduct } from '../support/soldProduct.ts';
 
 const DAYS = 'start=2026-11-02&end=2026-11-03';
 
@@ -70,4 +73,37 @@ it('the bar of a category leads to its orders, and a category without a name doe
   await page.getByRole('link', { name: 'Unknown' }).click();
   await page.getByText('No orders of this category').waitFor();
   expect(page.url()).toContain('categoryId=0');
+});
+
+it('the sales of a product have as many days below them as can be read, and beside them days that are whole', async () => {
+  const token = await fetchToken();
+  const { products } = (
+    await askShop<Static<typeof PagedProducts>>('GET', '/api/product/branch/31/1', { token })
+  ).body;
+  const product = await findSoldProduct(products, token);
+  const page = await signedIn(`/admin/products/${product.id}/show?days=90`);
+  const fits = async (what: string) => {
+    const names = page.locator('.recharts-xAxis-tick-labels .recharts-text');
+    await names.first().waitFor();
+    const boxes = () =>
+      names.evaluateAll(texts =>
+        texts.map(text => text.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+      );
+    // The chart follows the window's width after a short delay.
+    await eventually(async () => {
+      const drawn = await boxes();
+      const isClear = drawn.slice(1).every((box, at) => box.left > drawn[at]!.right);
+      const inside = drawn.every(({ right }) => right <= page.viewportSize()!.width);
+      return drawn.length > 1 && isClear && inside;
+    }).toBe(true);
+    const days = page.locator('.product-days');
+    expect(await days.evaluate(box => box.scrollWidth - box.clientWidth), what).toBe(0);
+  };
+  await fits('English');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await fits('a phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => localStorage.setItem('RaStore.locale', '"es"'));
+  await page.reload();
+  await fits('Spanish');
 });

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, goWithin, overflow, seriousFaults, signedIn } from '../support/browser.ts';
+import { eventually, faults, goWithin, overflow, seriousFaults, signedIn } from '../support/browser.ts';
 import { answerInstead } from '../support/calls.ts';
 import { at, REPORTS, shown, thisMonth } from '../support/reports.ts';
 
@@ -67,4 +67,29 @@ it.each(SIZES)('breaks no large figure $size, and is no wider than the screen', 
     expect(await brokenFigures(page), name).toEqual([]);
     expect(await overflow(page), name).toBe(0);
   }
+});
+
+it('fits the smallest phone in the dark without a fault, for rankings, busy hours and Find an Order', async () => {
+  const page = await signedIn('/admin/settings', {
+    viewport: { width: 320, height: 700 },
+    colorScheme: 'dark',
+    hasTouch: true,
+  });
+  const look = async (name: string) => {
+    await eventually(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+    expect(await overflow(page), name).toBe(0);
+    expect(await faults(page), name).toEqual([]);
+  };
+  for (const kind of ['best', 'slow', 'dead']) {
+    await goWithin(page, `/admin/reports/product-ranking?kind=${kind}`);
+    await page.locator('tbody.record').first().waitFor();
+    await look(kind);
+  }
+  await goWithin(page, '/admin/reports/busy-hours');
+  await page.getByRole('button', { name: 'Sales', exact: true }).click();
+  await page.getByRole('table', { name: 'An average week: Sales' }).waitFor();
+  await look('busy hours');
+  await goWithin(page, '/admin/orders/find?q=yesterday');
+  await page.getByRole('table', { name: 'Orders that were found' }).waitFor();
+  await look('orders');
 });

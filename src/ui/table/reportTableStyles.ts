@@ -34,6 +34,8 @@ const reportCards: CSSObject = {
   '& tbody.spacer tr': { padding: 0, border: 0 },
   '& td.actions': { position: 'absolute', top: 4, right: 4, width: 'auto' },
   '& td.numeric': { textAlign: 'left' },
+  // A link has the minimum height of a touch target, 24 pixels.
+  '& td.numeric a': { display: 'inline-block', paddingBlock: '3px' },
   '& tbody.record td:empty': { display: 'none' },
   '& tbody.record tr:not(:has(> .actions))': { paddingRight: 12 },
   '& td.first': { gridColumn: '1 / -1', fontWeight: 600, '& .second-line': { fontWeight: 400 } },

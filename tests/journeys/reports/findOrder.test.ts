@@ -41,7 +41,6 @@ const receiptOf = (page: Page, { id }: FoundOrder) =>
   page.getByRole('dialog', { name: `Receipt of order #${id}` });
 const opener = (page: Page, { id }: FoundOrder) =>
   page.getByRole('button', { name: `Receipt of order #${id}`, exact: true });
-const found = (page: Page) => page.getByRole('table', { name: 'Orders that were found' });
 
 describe('an order that somebody remembers', async () => {
   const order = await memorable();
@@ -111,15 +110,4 @@ describe('an order that somebody remembers', async () => {
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await paper.waitFor({ state: 'detached' });
   });
-});
-
-it('fits a phone in the dark, and axe finds nothing', async () => {
-  const page = await signedIn('/admin/orders/find?q=yesterday', {
-    viewport: { width: 320, height: 700 },
-    colorScheme: 'dark',
-    hasTouch: true,
-  });
-  await found(page).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  expect(await faults(page)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ProductRanking } from '../../../contract/ranking.ts';
 import type { Supplier } from '../../../contract/supplier.ts';
 import { branchToday } from '../../support/branchToday.ts';
-import { eventually, faults, goWithin, signedIn } from '../../support/browser.ts';
+import { eventually, faults, signedIn } from '../../support/browser.ts';
 import { askShop, fetchToken } from '../../support/calls.ts';
 import { csvRows } from '../../support/csv.ts';
 import { ownProduct } from '../../support/ownProduct.ts';
@@ -113,15 +113,4 @@ it('says how much money lies in what sold nothing, of a supplier, and as a file'
   await page.getByRole('button', { name: 'Slow', exact: true }).click();
   await page.getByText('No product matches.').waitFor();
   expect(await page.getByLabel('Nothing sold for').count()).toBe(0);
-});
-
-it('fits the smallest phone in the dark, with each of its lists', async () => {
-  const page = await signedIn(PATH, { viewport: { width: 320, height: 700 }, colorScheme: 'dark' });
-  for (const kind of ['best', 'slow', 'dead']) {
-    await goWithin(page, `${PATH}?kind=${kind}`);
-    await page.locator('tbody.record').first().waitFor();
-    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), kind).toBeLessThanOrEqual(320);
-    expect(await faults(page), kind).toEqual([]);
-  }
 });

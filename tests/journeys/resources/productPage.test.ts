@@ -1,12 +1,11 @@
-import { lightFormat, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import type { Product, PagedProducts } from '../../../contract/product.ts';
+import type { PagedProducts } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
-import { branchToday } from '../../support/branchToday.ts';
 import { eventually, signedIn } from '../../support/browser.ts';
 import { askShop, named, recordCalls, fetchToken } from '../../support/calls.ts';
+import { findSoldProduct } from '../../support/soldProduct.ts';
 
 const token = await fetchToken();
 const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
@@ -14,18 +13,7 @@ const list = `/admin/products?branchId=31&categoryId=${category!.id}`;
 const { products } = (
   await askShop<Static<typeof PagedProducts>>('GET', `/api/product/branch/31/${category!.id}`, { token })
 ).body;
-const has = async (path: string) => (await askShop<unknown[]>('GET', path, { token })).body.length > 0;
-const [longAgo, now] = [364, 0].map(ago => lightFormat(subDays(branchToday(), ago), 'yyyyMMdd'));
-/** The product has a code, purchases and sales. Other tests create products without sales. */
-const product = await firstOf(products.filter(({ status, upc }) => status === 1 && upc !== ''));
-
-async function firstOf(candidates: Product[]): Promise<Product> {
-  for (const one of candidates) {
-    const about = `/api/product/${one.id}`;
-    if ((await has(`${about}/purchases`)) && (await has(`${about}/sales/${longAgo}/${now}`))) return one;
-  }
-  throw new Error('No product was bought and sold');
-}
+const product = await findSoldProduct(products, token);
 
 const part = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
@@ -76,32 +64,4 @@ it('opens from the list, shows and prints what is known of the product, leads to
   expect(page.url()).toContain(`categoryId=${category!.id}`);
   await page.getByRole('link', { name: 'Add New Product' }).first().click();
   await page.getByRole('heading', { name: 'Create New Product' }).waitFor();
-});
-
-it('names as many days below the chart as can be read, and shows the days beside it whole', async () => {
-  const page = await signedIn(`/admin/products/${product.id}/show?days=90`);
-  const fits = async (what: string) => {
-    const names = page.locator('.recharts-xAxis-tick-labels .recharts-text');
-    await names.first().waitFor();
-    const boxes = () =>
-      names.evaluateAll(texts =>
-        texts.map(text => text.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
-      );
-    // The chart follows the window's width after a short delay.
-    await eventually(async () => {
-      const drawn = await boxes();
-      const isClear = drawn.slice(1).every((box, at) => box.left > drawn[at]!.right);
-      const inside = drawn.every(({ right }) => right <= page.viewportSize()!.width);
-      return drawn.length > 1 && isClear && inside;
-    }).toBe(true);
-    const days = page.locator('.product-days');
-    expect(await days.evaluate(box => box.scrollWidth - box.clientWidth), what).toBe(0);
-  };
-  await fits('English');
-  await page.setViewportSize({ width: 390, height: 800 });
-  await fits('a phone');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.evaluate(() => localStorage.setItem('RaStore.locale', '"es"'));
-  await page.reload();
-  await fits('Spanish');
 });

@@ -8,11 +8,11 @@ import { createGuessLimiter } from '../../../server/auth/guessLimiter.ts';
 import { toUserNameKey } from '../../../server/auth/userName.ts';
 import { buildApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/settings.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 
 const TOO_MANY = 'Too many failed sign-ins. Please try again in 15 minutes.';
 
-for (const database of BOTH_DATABASES)
+for (const database of DATABASES)
   describe(`guessing passwords on ${database.name}`, () => {
     const office = useBackOffice(database);
     let address = '';

@@ -274,7 +274,7 @@ for (const database of BOTH_DATABASES) {
             });
           }
         }),
-        { numRuns: 2 },
+        { numRuns: 1 },
       );
     });
 
