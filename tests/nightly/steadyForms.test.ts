@@ -1,6 +1,25 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, signedIn, signedInBlank } from '../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  goWithin,
+  hasFocus,
+  signedIn,
+  signedInBlank,
+} from '../support/browser.ts';
 import { answerInstead, BROKEN, named, recordCalls } from '../support/calls.ts';
+import {
+  ADD_ORDER,
+  addButton,
+  choose,
+  fillForm,
+  ORDERS,
+  quantity,
+  search,
+  submit,
+  twoProducts,
+} from '../support/purchaseForm.ts';
 import { holdBack, loadFonts, getPageTop } from '../support/steady.ts';
 
 it('keeps a list below its form while the files of the form and the next record come', async () => {
@@ -116,4 +135,80 @@ it('keeps the button of a form in its place, and with the focus, while what fail
   }
   // The sort buttons of the list are below the form.
   expect(new URL(page.url()).search).toBe('');
+});
+
+it('keeps the buttons of an order where they are, whatever is said of them, and shows the first box with a fault', async () => {
+  expectComplaints(/Failed to/);
+  const page = await signedIn(ADD_ORDER);
+  await twoProducts(page);
+  const toTheEnd = () => page.evaluate(() => window.scrollTo({ top: 10_000 }));
+  const placeOf = async (button: Locator) => Math.round((await button.boundingBox())!.y);
+  const place = () => placeOf(submit(page));
+  const startOver = async () => {
+    await goWithin(page, ORDERS);
+    await submit(page).waitFor({ state: 'detached' });
+    await goWithin(page, ADD_ORDER);
+    await page.getByRole('button', { name: 'Start Over' }).click();
+    await page.getByText('No products added yet.').waitFor();
+  };
+  for (const [width, height] of [
+    [1280, 1100],
+    [1280, 850],
+    [1280, 720],
+    [390, 844],
+  ] as const) {
+    const size = `${width} × ${height}`;
+    await page.setViewportSize({ width, height });
+    await choose(page, 'Tomato');
+    await toTheEnd();
+    const before = await place();
+    await submit(page).click();
+    await hasFocus(page.getByLabel('Reference Number*'));
+    expect(await place(), size).toBe(before);
+    await page.getByRole('button', { name: 'Save as Draft' }).click();
+    await page.getByText('Choose the supplier.').waitFor();
+    expect(await place(), size).toBe(before);
+    await fillForm(page);
+    const answer = Promise.withResolvers<void>();
+    let calls = 0;
+    await answerInstead(page, 'POST /api/purchase/place', async route => {
+      if ((calls += 1) > 1) await answer.promise;
+      await route.fulfill(BROKEN);
+    });
+    const filled = await place();
+    await submit(page).click();
+    const failed = page.getByText('Failed to create purchase order. Please try again.');
+    await failed.waitFor();
+    expect(await place(), size).toBe(filled);
+    await submit(page).click();
+    await failed.waitFor({ state: 'detached' });
+    expect(await placeOf(page.getByRole('button', { name: 'Processing...' })), size).toBe(filled);
+    answer.resolve();
+    await failed.waitFor();
+    await startOver();
+  }
+
+  const room = await search(page).evaluate((box: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+    const pen = document.createElement('canvas').getContext('2d')!;
+    pen.font = font;
+    const inner = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return inner - pen.measureText(box.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+  expect(await addButton(page).isVisible()).toBe(true);
+
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await submit(page).click();
+  await hasFocus(search(page));
+  await choose(page, 'Tomato');
+  await quantity(page, 'Tomato').focus();
+  await toTheEnd();
+  await submit(page).click();
+  const reference = page.getByLabel('Reference Number*');
+  await hasFocus(reference);
+  expect((await reference.boundingBox())!.y).toBeGreaterThan(56);
+  await reference.fill('F-1');
+  await submit(page).click();
+  await hasFocus(page.getByRole('combobox', { name: 'Supplier*' }));
 });
