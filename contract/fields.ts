@@ -122,19 +122,24 @@ type InitialValue<Kind extends FieldKind> = Extract<Kinds[Kind]['value'], string
 
 type Options<Kind extends FieldKind> = FieldOptions<InitialValue<Kind>> & Kinds[Kind]['more'];
 
+/** Options of a field, of which the type contains whether it is required, because its value can otherwise be null. */
+type MaybeRequired<Kind extends NullableKind, R extends boolean> = Options<Kind> & { required?: R };
+
 export const text = (options: Options<'text'> = {}): Field<'text'> => ({ kind: 'text', ...options });
 export const email = (options: Options<'email'> = {}): Field<'email'> => ({ kind: 'email', ...options });
 export const link = (options: Options<'link'> = {}): Field<'link'> => ({ kind: 'link', ...options });
-export const money = (options: Options<'money'> = {}): Field<'money'> => ({ kind: 'money', ...options });
-export const percent = (options: Options<'percent'> = {}): Field<'percent'> => ({
-  kind: 'percent',
-  ...options,
-});
-export const quantity = (options: Options<'quantity'> = {}): Field<'quantity'> => ({
-  kind: 'quantity',
-  ...options,
-});
-export const count = (options: Options<'count'> = {}): Field<'count'> => ({ kind: 'count', ...options });
+export const money = <const R extends boolean = false>(
+  options: MaybeRequired<'money', R> = {},
+): Field<'money'> & { required?: R } => ({ kind: 'money', ...options });
+export const percent = <const R extends boolean = false>(
+  options: MaybeRequired<'percent', R> = {},
+): Field<'percent'> & { required?: R } => ({ kind: 'percent', ...options });
+export const quantity = <const R extends boolean = false>(
+  options: MaybeRequired<'quantity', R> = {},
+): Field<'quantity'> & { required?: R } => ({ kind: 'quantity', ...options });
+export const count = <const R extends boolean = false>(
+  options: MaybeRequired<'count', R> = {},
+): Field<'count'> & { required?: R } => ({ kind: 'count', ...options });
 export const day = (options: Options<'day'> = {}): Field<'day'> => ({ kind: 'day', ...options });
 export const flag = (options: Options<'flag'> = {}): Field<'flag'> => ({ kind: 'flag', ...options });
 export const choice = <const Word extends string>(
@@ -148,10 +153,10 @@ export const picture = (options: Options<'picture'> = {}): Field<'picture'> => (
   kind: 'picture',
   ...options,
 });
-export const reference = (
+export const reference = <const R extends boolean = false>(
   to: Target,
-  options: Omit<Options<'reference'>, 'to'> = {},
-): Field<'reference'> => ({ kind: 'reference', to, ...options });
+  options: Omit<MaybeRequired<'reference', R>, 'to'> = {},
+): Field<'reference'> & { required?: R } => ({ kind: 'reference', to, ...options });
 export const many = (to: Target, options: Omit<Options<'many'>, 'to'> = {}): Field<'many'> => ({
   kind: 'many',
   to,
@@ -176,6 +181,35 @@ type ValueOf<F extends Field> = F extends { kind: 'rows'; fields: infer Line ext
 
 /** Values of the given fields, in the units of a record (such as cents). */
 export type ValuesOfFields<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
+
+type ApiValueOf<F extends Field> = F extends { kind: 'rows'; fields: infer Line extends Fields }
+  ? readonly ApiValuesOfFields<Line>[]
+  : F['kind'] extends NullableKind
+    ? [F['required']] extends [true | undefined]
+      ? number
+      : number | null
+    : Kinds[F['kind']]['value'];
+
+/** Values of the given fields, in the units of the API (such as dollars). */
+export type ApiValuesOfFields<F extends Fields> = { readonly [Name in keyof F]: ApiValueOf<F[Name]> };
+
+/** Names of referenced records: `supplierName` for `supplierId`, `productNames` for `productIds`. */
+type ReferenceNames<F extends Fields> = {
+  readonly [
+    Name in keyof F as Name extends `${infer Stem}Id`
+      ? `${Stem}Name`
+      : Name extends `${infer Stem}Ids`
+        ? `${Stem}Names`
+        : never
+  ]: F[Name]['kind'] extends 'many' ? readonly string[] : string;
+};
+
+/** Type of an entity's record in the API, such as `InferApiRecord<typeof giftCards>`. */
+export type InferApiRecord<E extends Entity> = {
+  readonly id: number;
+  readonly branchId: number;
+} & ApiValuesOfFields<E['fields']> &
+  ReferenceNames<E['fields']> & { readonly [Name in keyof E['rules']]: RuleKinds[E['rules'][Name]['kind']] };
 
 /** Types of computed values, by kind. */
 interface RuleKinds {

@@ -1,6 +1,6 @@
 /** Changes records of declared entities in a running transaction, for hooks and routes that developers add. */
 import type { FastifyRequest } from 'fastify';
-import type { Entity } from '../../contract/entity.ts';
+import type { ApiValuesOfFields, Entity, InferApiRecord } from '../../contract/entity.ts';
 import type { Tx } from '../database/connect.ts';
 
 /** Fields of a record, as in the API. */
@@ -36,13 +36,13 @@ declare module 'fastify' {
  * @throws HttpProblem 404 if the record does not exist, or belongs to a branch that the caller may not see; 400 or 409
  *   if a new value is refused
  */
-export function changeRecord(
+export async function changeRecord<E extends Entity>(
   { db, request }: { db: Tx; request: FastifyRequest },
-  { name, table }: Entity,
+  { name, table }: E,
   id: number,
-  compute: ChangedFieldsCalculator,
-): Promise<RecordFields> {
+  compute: (record: InferApiRecord<E>) => Partial<ApiValuesOfFields<E['fields']>>,
+): Promise<InferApiRecord<E>> {
   const change = request.server.recordChanges.get(table);
   if (change === undefined) throw new Error(`The entity "${name}" has no routes.`);
-  return change(db, request, id, compute);
+  return (await change(db, request, id, record => compute(record as InferApiRecord<E>))) as InferApiRecord<E>;
 }

@@ -12,9 +12,11 @@ import {
   toColumnName,
   toFoldedColumnName,
   toReferenceNameField,
+  type ApiValuesOfFields,
   type Entity,
   type Field,
   type Fields,
+  type InferApiRecord,
 } from '../../contract/entity.ts';
 import { buildEntitySchemas } from '../../contract/entitySchemas.ts';
 import { foldText } from '../../contract/foldText.ts';
@@ -56,18 +58,29 @@ type Values = Readonly<Record<string, unknown>>;
  * repeated, so they must not change anything outside of the database. To refuse the change, they throw an
  * HttpProblem.
  */
-export interface EntityHooks {
+export interface EntityHooks<E extends Entity> {
   /**
    * Hook that runs before a record is created (`before` is undefined) or changed.
    * @returns the values to write
    */
-  beforeSave?: (values: Values, context: Omit<RecordWriteContext, 'afterRow'>) => Values | Promise<Values>;
+  beforeSave?: (
+    values: ApiValuesOfFields<E['fields']>,
+    context: HookContext<E, Omit<RecordWriteContext, 'afterRow'>>,
+  ) => ApiValuesOfFields<E['fields']> | Promise<ApiValuesOfFields<E['fields']>>;
   /** Hook that runs after a record was created (`before` is undefined) or changed. */
-  afterSave?: (record: ApiRecord, context: StoredRecordChange) => void | Promise<void>;
+  afterSave?: RecordHook<E>;
   /** Hook that runs before a record is deleted. */
-  beforeDelete?: (record: ApiRecord, context: StoredRecordChange) => void | Promise<void>;
-  afterDelete?: (record: ApiRecord, context: StoredRecordChange) => void | Promise<void>;
+  beforeDelete?: RecordHook<E>;
+  afterDelete?: RecordHook<E>;
 }
+
+/** The context of a change, with the type of the record before it. */
+type HookContext<E extends Entity, Context> = Omit<Context, 'before'> & { before?: InferApiRecord<E> };
+
+type RecordHook<E extends Entity> = (
+  record: InferApiRecord<E>,
+  context: HookContext<E, StoredRecordChange>,
+) => void | Promise<void>;
 
 export interface EntityRoutes extends RoutePlugin {
   entity?: Entity;
@@ -124,11 +137,14 @@ const listReferenceNameFields = (fields: Fields): string[] =>
 const isOneOf = (table: string, ids: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${table}.id`)} in (${sql.join(ids.split(',').map(Number))})`;
 
-export function createEntityRoutes(
-  entity: Entity,
-  { beforeSave, afterSave, beforeDelete, afterDelete }: EntityHooks = {},
+export function createEntityRoutes<E extends Entity>(
+  entity: E,
+  { beforeSave, afterSave, beforeDelete, afterDelete }: EntityHooks<E> = {},
 ): EntityRoutes {
-  const { fields, table, path, parent } = entity;
+  const { fields, table, path, parent }: Entity = entity;
+  // The calls check records by the schemas of the declaration, of which the types of the hooks are derived.
+  const callHook = (hook: RecordHook<E> | undefined, record: ApiRecord, context: StoredRecordChange) =>
+    hook?.(record as InferApiRecord<E>, context as HookContext<E, StoredRecordChange>);
   registerEntityNoun(table, toEntityNoun(entity, 'one'));
   const references = filterEntityFieldNames(entity, ({ kind }) => kind === 'reference');
   const uniques = getUniqueFields(entity);
@@ -158,7 +174,12 @@ export function createEntityRoutes(
 
   async function toColumns({ branchId: _branch, ...body }: Values, context: RecordWriteContext) {
     const { db, request, branchId, before, afterRow } = context;
-    const values = beforeSave ? await beforeSave(body, context) : body;
+    const values: Values = beforeSave
+      ? await beforeSave(
+          body as ApiValuesOfFields<E['fields']>,
+          context as HookContext<E, RecordWriteContext>,
+        )
+      : body;
     const timeZone = withMoments ? (await findVisibleBranch(db, request, branchId)).time_zone : '';
     for (const name of references)
       await assertReferencedRecordsInBranch(
@@ -232,9 +253,9 @@ export function createEntityRoutes(
       ),
     where: buildWhere,
     orderBy: query => buildOrder(entity, query),
-    saved: async (record, context) => afterSave?.(record, context),
-    deleting: async context => beforeDelete?.(context.before!, context),
-    deleted: async context => afterDelete?.(context.before!, context),
+    saved: async (record, context) => callHook(afterSave, record, context),
+    deleting: async context => callHook(beforeDelete, context.before!, context),
+    deleted: async context => callHook(afterDelete, context.before!, context),
     committed: (files, before = {}, after = {}) => removeOldPictures(files, pictures, before, after),
     ...(parent?.onDelete === 'delete'
       ? { belongsTo: { of: parent.table, column: getColumn(parent.field) } }

@@ -15,7 +15,7 @@ import {
 } from '../../contract/entity.ts';
 import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import { getDialect, type Db } from '../database/connect.ts';
-import { toExactUniqueIndexName, toFoldedUniqueIndexName } from '../database/indexOn.ts';
+import { toExactUniqueIndexName, toIndexName, toFoldedUniqueIndexName } from '../database/indexOn.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import { ExpectedError } from '../lib/errors.ts';
 import {
@@ -134,6 +134,8 @@ export interface ExistingColumn extends Pick<DeclaredColumn, 'type' | 'required'
    * True if an older migration made the column unique with `onceOn`, which distinguishes case and accents.
    */
   uniqueByCase?: boolean;
+  /** True if an index ends with the column. */
+  indexed?: boolean;
 }
 
 export async function readExistingTables(db: Db): Promise<Map<string, DatabaseColumns>> {
@@ -154,6 +156,7 @@ export async function readExistingTables(db: Db): Promise<Map<string, DatabaseCo
               required: !column.isNullable,
               unique: indexes.has(toFoldedUniqueIndexName(name, column.name)),
               uniqueByCase: indexes.has(toExactUniqueIndexName(name, column.name)),
+              indexed: indexes.has(toIndexName(name, column.name)),
               references: references.get(`${name}.${column.name}`),
             },
           ]),

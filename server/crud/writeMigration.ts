@@ -77,7 +77,9 @@ export async function writeMigration(
     ...renames,
     ...changes,
     ...dropListSteps(owners, tables, wanted),
-    ...inOrderOfReferences(removed).toReversed().map(dropTableSteps),
+    ...inOrderOfReferences(removed)
+      .toReversed()
+      .map(table => dropTableSteps(table, tables.get(table.name)!)),
   ];
   const unused = [...renamed.keys()].find(name => !used.has(name));
   if (unused !== undefined) {
@@ -269,7 +271,9 @@ const findRemovedTables = (
     )
     .map(([name, columns]) => ({
       ...toFormerTable(name, columns, [BRANCH]),
-      firstIndex: [BRANCH.name],
+      firstIndex: columns.get(SEARCH_COLUMN.name)?.indexed
+        ? [BRANCH.name, SEARCH_COLUMN.name]
+        : [BRANCH.name],
     }));
 
 /** Describes an existing table that is no longer declared, so that the reverse migration can create it. */
@@ -288,9 +292,12 @@ const toFormerTable = (
     ),
 });
 
-const dropTableSteps = (table: DeclaredTable): Steps => ({
+const dropTableSteps = (table: DeclaredTable, columns: DatabaseColumns): Steps => ({
   up: [dropTable(table.name)],
-  down: createTableSteps(table).up,
+  down: [
+    ...createTableSteps(table).up,
+    ...[...columns].filter(([, column]) => column.uniqueByCase).map(([name]) => onceOn(table.name, name)),
+  ],
   deleted: [table.name],
 });
 
@@ -311,7 +318,7 @@ function dropListSteps(
     const toListField = (table: string) => toFieldName(table.slice(owner.length + 1));
     const added = wanted.find(table => !tables.has(table.name) && findOwner(table.name, tables) === owner);
     return {
-      ...dropTableSteps({ ...former, firstIndex: [CHILD_TABLE_OWNER_ID_COLUMN] }),
+      ...dropTableSteps({ ...former, firstIndex: [CHILD_TABLE_OWNER_ID_COLUMN] }, columns),
       replaced: added ? [{ deleted: name, from: toListField(name), to: toListField(added.name) }] : [],
     };
   });
@@ -402,11 +409,15 @@ function changeTableSteps(
     steps.down.unshift(...removeUnique(table, column.name, column), ...addUnique(table, column.name, before));
   }
   const keptColumns = new Set(['id', ...[...keys, ...wanted].map(({ name }) => name)]);
-  for (const [name, { type, required, references, ...uniqueness }] of present) {
+  for (const [name, { type, required, references, indexed, ...uniqueness }] of present) {
     if (keptColumns.has(name)) continue;
     steps.up.push(...dropping(table, { name, ...uniqueness }));
     steps.down.unshift(
-      `${alter}${definition(asItWas({ name, type, required }, required))}.execute();`,
+      `${alter}${definition(asItWas({ name, type, required, references }, required))}.execute();`,
+      ...(indexed && name !== SEARCH_COLUMN.name ? [indexOn(table, [name])] : []),
+      ...(indexed && name === SEARCH_COLUMN.name
+        ? [...dropAddedIndex(table, present), indexOn(table, [BRANCH.name, name])]
+        : []),
       ...addUnique(table, name, uniqueness),
     );
     if (name === SEARCH_COLUMN.name) steps.up.push(indexOn(table, ['branch_id']));
@@ -440,6 +451,10 @@ const dropping = (
   ...removeUnique(table, name, uniqueness),
   `await db.schema.alterTable('${table}').dropColumn('${name}').execute();`,
 ];
+
+/** Drops the index that replaces the index of a dropped search column. */
+const dropAddedIndex = (table: string, present: DatabaseColumns): string[] =>
+  present.get(BRANCH.name)?.indexed ? [] : [dropIndex(`${table}_${BRANCH.name}`)];
 
 const dropIndex = (name: string): string => `await db.schema.dropIndex('${name}').ifExists().execute();`;
 

@@ -4,9 +4,11 @@ import { foldText } from '../../contract/foldText.ts';
 import { ExpectedError } from '../lib/errors.ts';
 import { addColumn, hasColumn } from './schemaChanges.ts';
 
+export const toIndexName = (table: string, lastColumn: string): string => `${table}_${lastColumn}`;
+
 export const indexOn = (db: Kysely<unknown>, table: string, ...columns: string[]): Promise<void> =>
   db.schema
-    .createIndex(`${table}_${columns.at(-1)!}`)
+    .createIndex(toIndexName(table, columns.at(-1)!))
     .ifNotExists()
     .on(table)
     .columns(columns)

@@ -25,13 +25,13 @@ for (const database of BOTH_DATABASES) {
     const office = useBackOffice(database, {
       declared: [
         createEntityRoutes(cards, {
-          beforeSave: ({ code, ...values }) => ({ ...values, code: String(code).toUpperCase() }),
+          beforeSave: ({ code, ...values }) => ({ ...values, code: code.toUpperCase() }),
         }),
         createEntityRoutes(moves, {
           afterSave: async ({ amount, cardId }, { db, request, before }) => {
-            const cents = Math.round((Number(amount) - Number(before?.amount ?? 0)) * 100);
-            await changeRecord({ db, request }, cards, Number(cardId), ({ balance }) => ({
-              balance: (Math.round(Number(balance) * 100) + cents) / 100,
+            const cents = Math.round((amount - (before?.amount ?? 0)) * 100);
+            await changeRecord({ db, request }, cards, cardId, ({ balance }) => ({
+              balance: (Math.round((balance ?? 0) * 100) + cents) / 100,
             }));
           },
         }),

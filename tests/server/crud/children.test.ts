@@ -44,11 +44,11 @@ for (const database of BOTH_DATABASES) {
         createEntityRoutes(moves, {
           beforeSave: (values, { before, id }) => {
             if (before?.note === 'closed') throw new HttpProblem(409, 'This movement is closed.');
-            calls.push(`save ${id === undefined ? 'new' : String(before?.note)} as ${String(values.note)}`);
-            return { ...values, amount: Number(values.amount) * 2 };
+            calls.push(`save ${id === undefined ? 'new' : before?.note} as ${values.note}`);
+            return { ...values, amount: (values.amount ?? 0) * 2 };
           },
           afterSave: async ({ amount }, { db, before, branchId, request }) => {
-            const change = Number(amount) - Number(before?.amount ?? 0);
+            const change = (amount ?? 0) - (before?.amount ?? 0);
             calls.push(`saved ${change} of ${branchId > 0} by ${request.actor?.role}`);
             if (change > 1000) throw new HttpProblem(409, 'That is too much.');
             await db
@@ -58,10 +58,10 @@ for (const database of BOTH_DATABASES) {
               .execute();
           },
           beforeDelete: ({ note }) => {
-            calls.push(`delete ${String(note)}`);
+            calls.push(`delete ${note}`);
             if (note === 'kept') throw new HttpProblem(409, 'This movement is kept.');
           },
-          afterDelete: ({ note }, { id }) => void calls.push(`deleted ${String(note)} ${id > 0}`),
+          afterDelete: ({ note }, { id }) => void calls.push(`deleted ${note} ${id > 0}`),
         }),
         createEntityRoutes(remarks),
         createEntityRoutes(locks),

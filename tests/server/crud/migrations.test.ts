@@ -1,5 +1,5 @@
 /** Migrations that are generated from the declarations of entities. */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   choice,
@@ -20,6 +20,7 @@ import { writeMigration } from '../../../server/crud/writeMigration.ts';
 import { updateSearchColumns } from '../../../server/crud/searchColumns.ts';
 import { assertEntityTablesExist } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';
+import { onceOn } from '../../../server/database/indexOn.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { useDeclaredMigrations } from '../../support/declaredMigrations.ts';
@@ -223,6 +224,16 @@ for (const database of BOTH_DATABASES) {
       await db.destroy();
     });
 
+    const readIndexes = async (db: Db) => {
+      const { rows: indexes } = await (
+        database.name === 'SQLite'
+          ? sql`select sql from sqlite_master where type = 'index' and name like 'test_%' order by name`
+          : sql`select indexdef from pg_indexes
+              where schemaname = current_schema() and indexname like 'test_%' order by indexname`
+      ).execute(db);
+      return indexes;
+    };
+
     it('drops the tables of removed entities, referring ones first, and takes that back', async () => {
       const db = await openMigrated(database);
       const cards = entity('test-cards', { code: text({ searchable: true, unique: true }) });
@@ -253,11 +264,16 @@ for (const database of BOTH_DATABASES) {
         'test_move',
         'test_card',
       ]);
+      await onceOn(db as Kysely<unknown>, 'test_move', 'note');
+      const indexes = await readIndexes(db);
+      expect(indexes.length).toBeGreaterThan(5);
       const dropped = await missing(db, [kept({})]);
       await dropped!.up();
       expect(await columns(db)).toBeUndefined();
       expect(await missing(db, [kept({})])).toBeNull();
       await dropped!.down();
+      expect(await readIndexes(db)).toEqual(indexes);
+      await sql.raw('drop index test_move_note_once').execute(db);
       await assertEntityTablesExist(db, declared);
       expect(await missing(db, declared)).toBeNull();
       await db.destroy();
