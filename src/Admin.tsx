@@ -127,7 +127,7 @@ function useFirstScreen(appPages: AppPages, dashboard: AppScreens['dashboard']):
 
 const propsOf = ({ name, screens, ...look }: MountedResource) => ({
   name,
-  list: toLazyResource(screens),
+  list: toLazyResource(screens, name),
   recordRepresentation: nameOf,
   ...look,
 });

@@ -50,7 +50,7 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes, customRou
               <Routes>
                 <Route index element={<IfPageAllowed place={DASHBOARD_RESOURCE} screen={<Dashboard />} />} />
                 {routes.map(({ path, screen }) => {
-                  const Screen = toLazyScreen(screen);
+                  const Screen = toLazyScreen(screen, path);
                   return (
                     <Route
                       key={path}

@@ -21,6 +21,15 @@ function readMissing(key: string): string {
   return key;
 }
 
+const reported = new Set<string>();
+
+/** Warns of a missing key that is shown instead of its text: react-admin passes a label as its own default. */
+function warnOfMissing(key: string): void {
+  if (!KEY.test(key) || reported.has(key)) return;
+  reported.add(key);
+  console.warn(`There is no text for ${key}: add it to a file in src/i18n/en, and to the other languages.`);
+}
+
 const english = createPolyglot('en', [], readMissing);
 
 let spoken = english;
@@ -68,8 +77,11 @@ const isolateValues = ({ _, ...values }: TextValues): TextValues => ({
  * Translates outside of components. Components use `useTranslate`, so that they render again when the language
  * changes.
  */
-export const translate: Translate = (key: string, values: TextValues = {}) =>
-  (findOwnTexts(key) ?? (spoken.has(key) ? spoken : english)).t(key, isolateValues(values));
+export const translate: Translate = (key: string, values: TextValues = {}) => {
+  const texts = findOwnTexts(key) ?? (spoken.has(key) ? spoken : english);
+  if (import.meta.env.DEV && values._ === key && !texts.has(key)) warnOfMissing(key);
+  return texts.t(key, isolateValues(values));
+};
 
 /** Translates to English for exported files, because other programs read them. */
 export const translateToEnglish: Translate = (key: string, values: TextValues = {}) => english.t(key, values);

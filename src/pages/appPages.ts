@@ -87,7 +87,7 @@ export const flattenMenu = (menu: AppPages['menu']): MenuLink[] =>
 const NO_SCREENS: Pick<AppScreens, 'resources' | 'routes'> = { resources: {}, routes: {} };
 
 /** A mistake in `App.tsx`. Production builds show its message on the page, too. */
-class AppPagesError extends Error {
+export class AppPagesError extends Error {
   override name = 'AppPagesError';
 }
 
@@ -157,7 +157,7 @@ function add(appPages: AppPages, { resources, routes, customRoutes, menu }: AppP
 
 function mountResource(props: ResourceProps, { resources }: typeof NO_SCREENS): MountedResource {
   if (!('entity' in props)) {
-    const { screens = resources[props.name] ?? missingScreen(props.name) } = props;
+    const { screens = resources[props.name] ?? missingScreen(props.name, 'screens') } = props;
     return { ...props, screens };
   }
   const { entity, screens, ...rest } = props;
@@ -192,12 +192,14 @@ const mountStockResource = ({
 });
 
 function mountRoute(props: RouteProps, { routes }: typeof NO_SCREENS): MountedRoute {
-  const { screen = routes[props.path] ?? missingScreen(props.path) } = props;
+  const { screen = routes[props.path] ?? missingScreen(props.path, 'screen') } = props;
   return { ...props, screen };
 }
 
-function missingScreen(address: string): never {
-  throw new AppPagesError(`src/screens.ts has no screen for "${address}".`);
+function missingScreen(address: string, prop: 'screen' | 'screens'): never {
+  throw new AppPagesError(
+    `src/screens.ts has no screen for "${address}". Add one, or write ${prop}={() => import('./MyPage')} in src/App.tsx.`,
+  );
 }
 
 const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link]);

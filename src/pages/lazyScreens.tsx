@@ -7,7 +7,7 @@ import { Route, Routes, useParams } from 'react-router-dom';
 import { Loading } from '../ui/Loading';
 import { createLazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
-import { isResourceLink, type MenuLink, type ResourceScreenComponents } from './appPages';
+import { AppPagesError, isResourceLink, type MenuLink, type ResourceScreenComponents } from './appPages';
 import type { ModuleLoader } from './elements';
 
 /**
@@ -21,14 +21,16 @@ function once(load: ModuleLoader<unknown>, make: () => LazyComponent<object>): L
   return known;
 }
 
-export const toLazyScreen = (load: ModuleLoader<ComponentType>) =>
-  once(load, () => createLazyScreen(load, <Loading />));
+/** @param path path of the page in `App.tsx`, for error messages */
+export const toLazyScreen = (load: ModuleLoader<ComponentType>, path = '') =>
+  once(load, () => createLazyScreen(() => loadDefault(load, `"screen" of "${path}"`, 'MyPage'), <Loading />));
 
-export const toLazyResource = (load: ModuleLoader<ResourceScreenComponents>) =>
+/** @param name name of the resource in `App.tsx`, for error messages */
+export const toLazyResource = (load: ModuleLoader<ResourceScreenComponents>, name = '') =>
   once(load, () => {
     const made = createLazyScreen(
       async () => {
-        const { default: screens } = await load();
+        const { default: screens } = await loadDefault(load, `"screens" of "${name}"`, '{ list: MyList }');
         const kinds = KINDS.filter(kind => screens[kind]);
         kindsOf.set(made, kinds);
         const { list, routes } = screens;
@@ -40,8 +42,16 @@ export const toLazyResource = (load: ModuleLoader<ResourceScreenComponents>) =>
     return made;
   });
 
+async function loadDefault<Default>(load: ModuleLoader<Default>, prop: string, example: string) {
+  const module = await load();
+  if (module.default) return module;
+  throw new AppPagesError(
+    `The file in the prop ${prop} in src/App.tsx has no default export such as: export default ${example};`,
+  );
+}
+
 export const getMenuLinkScreen = (link: MenuLink) =>
-  isResourceLink(link) ? toLazyResource(link.screens) : toLazyScreen(link.screen);
+  isResourceLink(link) ? toLazyResource(link.screens, link.name) : toLazyScreen(link.screen, link.path);
 
 /**
  * Paths of a resource's separate pages, relative to the path of its list. The `*` also matches paths below a page, such

@@ -170,6 +170,10 @@ const shared = (): ThemeOptions => ({
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
+    // react-admin moves the label to the place of a label in its input's border.
+    RaArrayInput: {
+      styleOverrides: { root: { '& .RaArrayInput-label': { top: 0, left: 0, marginBottom: 8 } } },
+    },
     RaAutocompleteInput: withoutReservedHelperText,
     RaBooleanInput: withoutReservedHelperText,
     RaDateInput: withoutReservedHelperText,

@@ -147,6 +147,17 @@ describe('the lines', () => {
     );
   });
 
+  it('refuse a file without a default export', async () => {
+    const file = async () => ({ Page: () => null }) as unknown as { default: () => null };
+    await expect(toLazyScreen(file, 'examples/tools').preload()).rejects.toThrow(
+      'The file in the prop "screen" of "examples/tools" in src/App.tsx has no default export such as: export default MyPage;',
+    );
+    const resource = async () => ({ list: () => null }) as unknown as { default: object };
+    await expect(toLazyResource(resource, 'tools').preload()).rejects.toThrow(
+      'The file in the prop "screens" of "tools" in src/App.tsx has no default export such as: export default { list: MyList };',
+    );
+  });
+
   it('give the same component again, so that nothing is mounted anew', () => {
     expect(toLazyScreen(page)).toBe(toLazyScreen(page));
     expect(toLazyResource(screens)).toBe(toLazyResource(screens));

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../src/i18n/language';
 import { addTexts, translate, translateToEnglish } from '../../../src/i18n/translate';
 
@@ -19,6 +19,17 @@ it('keeps what follows a name that runs from right to left on its own side', () 
 
 it('adds nothing to any other name', () => {
   expect(line({ stock: '1.5', warehouse: 'Ñandú 👩‍👩‍👧 店' })).toBe('1.5 in Ñandú 👩‍👩‍👧 店');
+});
+
+it('warns once of a missing key that is its own default, and not of a sentence', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  addTexts({ test: { known: 'Known' } });
+  for (const text of ['test.tabs.card', 'test.tabs.card', 'A card.', 'test.known', 'Card'])
+    translate(text, { _: text });
+  expect(warn.mock.calls).toEqual([
+    ['There is no text for test.tabs.card: add it to a file in src/i18n/en, and to the other languages.'],
+  ]);
+  warn.mockRestore();
 });
 
 it('counts by the grammar of each language, and says in English what a language lacks', () => {

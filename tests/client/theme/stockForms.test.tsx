@@ -3,7 +3,16 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { screen } from '@testing-library/react';
 import { ResourceContextProvider } from 'ra-core';
-import { BooleanInput, NumberInput, SelectInput, SimpleForm, TabbedForm, TextInput } from 'react-admin';
+import {
+  ArrayInput,
+  BooleanInput,
+  NumberInput,
+  SelectInput,
+  SimpleForm,
+  SimpleFormIterator,
+  TabbedForm,
+  TextInput,
+} from 'react-admin';
 import { expect, it } from 'vitest';
 import { showPart } from '../../support/part';
 
@@ -35,4 +44,23 @@ it.each([
   const inputs = [...container.querySelectorAll('.ra-input')];
   expect(inputs.map(input => getComputedStyle(input).width)).toEqual(['100%', '100%', '100%', '100%']);
   expect(getComputedStyle(inputs[0]!.parentElement!).gap).toBe('16px');
+});
+
+it('aligns the label of an array with its fields, and keeps a gap below it', async () => {
+  const { container } = showPart(
+    <CacheProvider value={inDocument}>
+      <ResourceContextProvider value="cards">
+        <SimpleForm defaultValues={{ lines: [{ word: 'pears' }] }}>
+          <ArrayInput source="lines">
+            <SimpleFormIterator>
+              <TextInput source="word" />
+            </SimpleFormIterator>
+          </ArrayInput>
+        </SimpleForm>
+      </ResourceContextProvider>
+    </CacheProvider>,
+  );
+  await screen.findByRole('textbox');
+  const { top, left, marginBottom } = getComputedStyle(container.querySelector('.RaArrayInput-label')!);
+  expect({ top, left, marginBottom }).toEqual({ top: '0px', left: '0px', marginBottom: '8px' });
 });
