@@ -89,8 +89,21 @@ export function refuseUnknownQueryParameters(app: FastifyInstance): void {
 }
 const NO_QUERY = Type.Object({});
 
-export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) =>
-  madeOnce(() => fastJsonStringify(schema));
+type Serializer = ReturnType<FastifySerializerCompiler<TSchema>>;
+
+const serializers = new WeakMap<TSchema, Serializer>();
+
+/**
+ * Returns the serializer of a schema. Routes with the same schema share it, because building one takes up to a tenth of
+ * a second.
+ */
+export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) => {
+  const existing = serializers.get(schema);
+  if (existing) return existing;
+  const serializer: Serializer = madeOnce(() => fastJsonStringify(schema));
+  serializers.set(schema, serializer);
+  return serializer;
+};
 
 /**
  * Wraps a validator or serialiser that is built on its first call. Building those of all routes in advance took a
