@@ -4,7 +4,7 @@ import type { BranchDayRangeParams } from '../../contract/common.ts';
 import { PLAIN_CSV, toCsv, type CsvCell } from '../../contract/csv.ts';
 import { toFileNameMoment } from '../../contract/fileMoment.ts';
 import { makeFileName } from '../../contract/fileName.ts';
-import { openWorkbook, type SheetColumn } from '../../contract/workbook.ts';
+import { FAST_COMPRESSION, openWorkbook, type SheetColumn } from '../../contract/workbook.ts';
 import type { Db } from '../database/connect.ts';
 import { formatCalendarDay } from '../http/calendarDays.ts';
 import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
@@ -109,7 +109,7 @@ async function* writeFile(
     range.end === range.start ? '' : formatCalendarDay(range.end),
   ];
   const getPath = (ending: string) => `${folder}/${makeFileName([title, branch.id, ...days], ending)}`;
-  const csv = new ZipDeflate(getPath('csv'), { level: 3 });
+  const csv = new ZipDeflate(getPath('csv'), FAST_COMPRESSION);
   zip.add(csv);
   csv.push(strToU8(`\uFEFF${toCsv([columns.map(({ heading }) => heading)])}`));
   const workbook = openWorkbook(title, columns);
