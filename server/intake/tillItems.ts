@@ -41,7 +41,7 @@ export const combineProblems = ([first, ...others]: readonly HttpProblem[]): Htt
 export function createTillItemParser<Value>(schema: TSchema): (sent: unknown) => Value {
   const listFaults = createSchemaFaultLister(schema);
   return sent => {
-    const unstorable = combineProblems(listUnstorableTexts(sent, []));
+    const unstorable = areTextsStorable(sent) ? undefined : combineProblems(listUnstorableTexts(sent, []));
     if (unstorable) throw unstorable;
     if (listFaults(sent).length === 0) return sent as Value;
     const withoutNulls = omitNulls(sent, schema);
@@ -56,6 +56,13 @@ export function createTillItemParser<Value>(schema: TSchema): (sent: unknown) =>
 }
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** Checks all texts of a value. It takes half the time of listing those that a database cannot store. */
+function areTextsStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, part]) => isStorable(name) && areTextsStorable(part));
+}
 
 /** Lists the texts that a database cannot store as they are. A lone surrogate would become another character. */
 function listUnstorableTexts(value: unknown, path: readonly string[]): HttpProblem[] {
