@@ -60,7 +60,7 @@ it('shows the first of many, and says how many there are', async () => {
     '2',
     '$10.00',
     '$3.00',
-    '30.00%',
+    '33.33%',
     '5',
   ]);
   await user.click(screen.getByText('Slow'));
