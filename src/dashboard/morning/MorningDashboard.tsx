@@ -13,6 +13,7 @@ import '../../i18n/compare';
 import { localizeDecimalSign } from '../../i18n/language';
 import { formatMinuteOfDay, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
+import { useOfflineSince } from '../../lib/online';
 import { formatCount, formatPercent } from '../../lib/quantities';
 import { COMPARISON_PERIODS, type ComparisonPeriod } from '../../reports/comparison';
 import { announce } from '../../ui/announce';
@@ -89,6 +90,9 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
   const isKnown = branch !== undefined || failed;
   // Without figures, only the row of figures stays, with dashes below the error banner.
   const hasFigures = branch !== undefined || !failed;
+  // Offline, the other cards would fail for the reason that the banner of the figures already gives.
+  const isOffline = useOfflineSince() !== null;
+  const hasOtherCards = hasFigures || !isOffline;
   const anyDay = today.data ?? yesterday.data;
   const several = anyDay ? anyDay.length > 1 : canSeeSeveralBranches();
   const after = (name: MorningCardName, card: ReactNode) => ({
@@ -99,9 +103,12 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
     hours: hasFigures && (
       <HoursChart pairs={branch?.hours} isOver={branch?.until === ''} names={namesOf(shown)} />
     ),
-    ...(capabilities.has('attention') && after('attention', <AttentionPoints branchId={branchId} />)),
-    ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
-    ...(capabilities.has('productTrends') && after('products', <ProductTrendsCard branchId={branchId} />)),
+    ...(capabilities.has('attention') &&
+      after('attention', hasOtherCards && <AttentionPoints branchId={branchId} />)),
+    ...(several &&
+      after('branches', hasOtherCards && <Branches today={today} yesterday={yesterday} chosen={shown} />)),
+    ...(capabilities.has('productTrends') &&
+      after('products', hasOtherCards && <ProductTrendsCard branchId={branchId} />)),
     // Orders do not contain the tender. A backend without the `morning` call returns only orders, so its dashboard has
     // no card of tenders.
     ...(capabilities.has('morning') && after('tenders', hasFigures && <TenderTotals branch={branch} />)),

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { lightFormat, subDays } from 'date-fns';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   answerInstead,
   BROKEN,
@@ -129,6 +129,19 @@ it('names what sells best, falls and rises, each leading to its product', async 
   const address = link.getAttribute('href');
   await user.click(link);
   await waitFor(() => expect(window.location.pathname).toBe(address));
+});
+
+it('has one message for all cards while the device is offline', async () => {
+  expectComplaints(/Failed to fetch/);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  for (const call of ['GET /api/report/*', 'GET /api/attention'])
+    answerInstead(call, new TypeError('Failed to fetch'));
+  await openApp('/admin');
+  window.dispatchEvent(new Event('offline'));
+  const shown = await morning();
+  await shown.findByText(FAILED);
+  await waitFor(() => expect(shown.getAllByRole('alert')).toHaveLength(1));
+  expect(shown.queryByText('Needs Attention')).toBeNull();
 });
 
 it('says what failed above the month, waits for nothing, and asks both days anew', async () => {
