@@ -175,6 +175,8 @@ const Legend = ({ slices, coloured }: { slices: Slice[]; coloured: boolean }) =>
       alignContent: 'center',
       gap: 0.75,
       fontSize: 13,
+      // Beside a pie, which is narrower than its space, the legend starts near the middle.
+      ...(coloured && { flex: { md: '0 0 45%' }, gridTemplateColumns: { md: 'minmax(0, 320px)' } }),
       '@media print': { gap: '2px', fontSize: 11 },
       '& li': { display: 'flex', gap: 1, alignItems: 'center' },
       '& .swatch': { width: 12, height: 12, borderRadius: '3px', flexShrink: 0 },

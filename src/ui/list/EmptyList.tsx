@@ -23,7 +23,12 @@ export const EmptyList = ({ children }: { children?: ReactNode }) => {
   const narrowed = Object.entries(values).some(([name, value]) => name !== 'name' && isFilterSet(value));
   if (!text && !narrowed) {
     return (
-      <EmptyState icon={icon ?? InboxIcon} title={words('empty')} hint={words('empty_hint')} action={add} />
+      <EmptyState
+        icon={icon ?? InboxIcon}
+        title={words('empty')}
+        hint={words('empty_hint')}
+        action={add && <div className="empty-add">{add}</div>}
+      />
     );
   }
   return (

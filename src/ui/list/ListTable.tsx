@@ -234,13 +234,14 @@ function columnsOf({ children, sortable, hidden, resource, hasTextIds }: Columns
   const lead =
     columns.find(({ source }) => LEADS.includes(source)) ?? columns.find(({ source }) => source !== 'id');
   const side = columns.find(({ kind }) => isNumericColumnKind(kind));
+  const hasSeveralMoments = columns.filter(({ kind }) => kind === 'moment').length > 1;
   return columns.map(column => {
     const { kind } = column;
     const place = column === lead ? 'lead' : column === side ? 'side' : isPicture(column) ? 'media' : 'rest';
     return {
       ...column,
       className: getCellClass(kind, column.wideOnly ? `${place} wide-only` : place),
-      labelled: place === 'rest' && isLabelledOnCard(kind),
+      labelled: place === 'rest' && (isLabelledOnCard(kind) || (kind === 'moment' && hasSeveralMoments)),
       isLead: column === lead,
     };
   });
