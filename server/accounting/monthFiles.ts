@@ -272,7 +272,7 @@ export function makeReportFiles(reports: MonthReports, last: LastMaking | null):
       ],
       reports.stock,
     ),
-    makeFile(
+    makeSummedFile(
       'shrink',
       [
         ['Reason', 'text', row => SHRINK_NAMES[row.reason]],

@@ -32,7 +32,7 @@ const COLUMNS: Column<Shrink>[] = [
     value: ({ quantity }) => quantity,
     cell: ({ quantity }) => formatThousandths(toThousandths(quantity)),
   },
-  { name: 'cost', kind: 'money', value: ({ valueCents }) => valueCents },
+  { name: 'cost', kind: 'money', isSummed: true, value: ({ valueCents }) => valueCents },
 ];
 
 const sumValues = (rows: readonly Shrink[]): number =>
