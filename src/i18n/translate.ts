@@ -79,7 +79,8 @@ const isolateValues = ({ _, ...values }: TextValues): TextValues => ({
  */
 export const translate: Translate = (key: string, values: TextValues = {}) => {
   const texts = findOwnTexts(key) ?? (spoken.has(key) ? spoken : english);
-  if (import.meta.env.DEV && values._ === key && !texts.has(key)) warnOfMissing(key);
+  const isDevelopment = import.meta.env.MODE === 'development';
+  if (isDevelopment && values._ === key && !texts.has(key)) warnOfMissing(key);
   return texts.t(key, isolateValues(values));
 };
 

@@ -22,6 +22,7 @@ it('adds nothing to any other name', () => {
 });
 
 it('warns once of a missing key that is its own default, and not of a sentence', () => {
+  vi.stubEnv('MODE', 'development');
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   addTexts({ test: { known: 'Known' } });
   for (const text of ['test.tabs.card', 'test.tabs.card', 'A card.', 'test.known', 'Card'])
@@ -30,6 +31,7 @@ it('warns once of a missing key that is its own default, and not of a sentence',
     ['There is no text for test.tabs.card: add it to a file in src/i18n/en, and to the other languages.'],
   ]);
   warn.mockRestore();
+  vi.unstubAllEnvs();
 });
 
 it('counts by the grammar of each language, and says in English what a language lacks', () => {
