@@ -245,8 +245,8 @@ export const TillSubmissionResult = titledObjectSchema(
      * Reason of the result, for the program of the till.
      * - `reference-reused`: the terminal has another sale, drawer opening or drawer event with this reference. The till
      *   must keep its own and send it with a new reference.
-     * - `sale-changed`: the terminal has a sale with this reference, time and total, but other content. With a new
-     *   reference, it would be booked twice.
+     * - `sale-changed`: the terminal has this sale, drawer opening or drawer event with other content, or another one
+     *   that is similar. A person decides: with a new reference, the same one would be booked twice.
      * - `sale-awaited`: the return is stored without a number, and booked when its sale comes.
      * - `session-awaited`: the drawer event is stored. The server books it when the opening of its session arrives.
      * - All other codes are reasons of a refusal (tillErrors.ts).

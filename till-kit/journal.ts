@@ -178,6 +178,15 @@ export class TillJournal {
   }
 
   /**
+   * Queues a refused entry to be sent with a new reference. Call it for `sale-changed` only if a person has seen that
+   * the stored sale is another one: otherwise, the sale is booked twice.
+   */
+  async sendWithNewReference(reference: string): Promise<void> {
+    if (this.#refused.has(reference))
+      await this.#record([{ renumbered: { from: reference, to: this.createReference() } }]);
+  }
+
+  /**
    * Queues acknowledged entries to be sent again, because the server may have lost them.
    * @param moment ISO 8601 in UTC; earlier entries are not sent
    * @returns the number of queued entries
@@ -247,10 +256,11 @@ export class TillJournal {
     if (entry) this.#refused.set(refusal.reference, { ...entry, refusal });
   }
 
-  /** Gives a waiting entry a new reference, also in the returns of it that are still waiting. */
+  /** Gives a waiting or refused entry a new reference, also in the returns of it that are still waiting. */
   #renumber({ from, to }: { from: string; to: string }): void {
-    const entry = this.#waiting.get(from);
+    const entry = this.#waiting.get(from) ?? this.#refused.get(from);
     this.#waiting.delete(from);
+    this.#refused.delete(from);
     this.#countReference(to);
     if (!entry) return;
     const { sale, opening, event } = entry;

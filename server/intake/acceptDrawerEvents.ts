@@ -23,6 +23,7 @@ import {
   compareCents,
   compareTimes,
   compareValues,
+  isPossiblyResent,
   isSameItem,
   toDifferencesMessage,
 } from './saleDifferences.ts';
@@ -328,10 +329,14 @@ async function toKnownResult(
           ...compareValues('reason', stored.reason, event.reason),
           ...compareCounts(stored.counted, event.counted),
         ];
+  const isPossiblySame =
+    stored.kind === kind &&
+    stored.session === event.session &&
+    (event.isTimeReplaced || isPossiblyResent(stored.at, event.at));
   if (!isSameItem(differences, stored.at, event.at))
     throw new HttpProblem(
       400,
-      createMessage('tillItem.eventReferenceReused', {
+      createMessage(isPossiblySame ? 'tillItem.eventChanged' : 'tillItem.eventReferenceReused', {
         terminal: terminal.name,
         differences: toDifferencesMessage(differences),
       }),

@@ -14,7 +14,13 @@ import {
 import { toNoticeFields } from './saleResults.ts';
 import { hashCanonicalJson } from './contentHash.ts';
 import type { Till } from './tillKeys.ts';
-import { compareCashiers, compareTimes, isSameItem, toDifferencesMessage } from './saleDifferences.ts';
+import {
+  compareCashiers,
+  compareTimes,
+  isPossiblyResent,
+  isSameItem,
+  toDifferencesMessage,
+} from './saleDifferences.ts';
 import { estimateEventTime, type CorrectedTime, type TillClock } from './eventTime.ts';
 import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { lockSales } from '../database/locks.ts';
@@ -139,15 +145,14 @@ async function knownAlready(
     const known = { reference, terminal: terminal.name, result: 'known' } as const;
     if (content_hash === '' || content_hash === hashOpening(opening)) return known;
     const { at, isReplaced } = estimateEventTime(createdAt, clock);
-    const differences = [
-      ...(isReplaced ? [] : compareTimes(opened_at, at, clock)),
-      ...(await compareCashiers(tx, admin_id, { id: findCashier(cashier, at), name: cashier })),
-    ];
+    const cashiers = await compareCashiers(tx, admin_id, { id: findCashier(cashier, at), name: cashier });
+    const differences = [...(isReplaced ? [] : compareTimes(opened_at, at, clock)), ...cashiers];
     if (isSameItem(differences, opened_at, at)) return known;
-    const refusal = createMessage('tillItem.openingReferenceReused', {
-      terminal: terminal.name,
-      differences: toDifferencesMessage(differences),
-    });
+    const isPossiblySame = cashiers.length === 0 && isPossiblyResent(opened_at, at);
+    const refusal = createMessage(
+      isPossiblySame ? 'tillItem.openingChanged' : 'tillItem.openingReferenceReused',
+      { terminal: terminal.name, differences: toDifferencesMessage(differences) },
+    );
     return buildRefusedResult(new HttpProblem(400, refusal, 'reference'), reference, terminal.name);
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;

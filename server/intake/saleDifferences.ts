@@ -23,11 +23,8 @@ import { parseWaitingReturn, type SaleReference } from './waitingReturns.ts';
 interface SaleComparison {
   /** The differing fields, each with the stored value and the sent value. Null if the sent sale is the stored sale. */
   differences: Message | null;
-  /**
-   * True if the time and either the total or the cashier are equal. The sent sale is then most likely the stored sale
-   * with an error in one of the two.
-   */
-  isMostLikelySame: boolean;
+  /** True if the sent sale may be the stored sale with other content. False if it is certainly another sale. */
+  isPossiblySame: boolean;
 }
 
 interface Difference {
@@ -44,6 +41,16 @@ export const isSameItem = (differences: readonly Difference[], stored: number, s
   differences.length === 0 ||
   (differences.every(({ field }) => field === 'createdAt') &&
     Math.abs(stored - sent) <= MAX_REBUILT_DIFFERENCE);
+
+/**
+ * Maximum difference in milliseconds between the times of two items with the same reference that may be the same item.
+ * Shorter than a day, because some tills begin their numbers anew each day.
+ */
+const MAX_CHANGED_DIFFERENCE = 12 * 60 * 60_000;
+
+/** Checks whether a till may have sent a stored item again with another time. */
+export const isPossiblyResent = (stored: number, sent: number): boolean =>
+  Math.abs(stored - sent) <= MAX_CHANGED_DIFFERENCE;
 
 /** Checks that the authorization codes of two sales do not differ. Two payments by card never have the same code. */
 function haveSameAuthorizations(stored: NewSale['payments'], sent: NewSale['payments']): boolean {
@@ -97,14 +104,23 @@ export async function compareWithStoredSale(
     ...compareCents('rounding', stored.roundingCents ?? 0, sale.roundingCents ?? 0),
     ...compareCancelledSales(stored.cancelled, read.takesBack),
   ];
-  const isSame =
-    isSameItem(differences, stored.createdAt, sale.createdAt) &&
-    (times.length === 0 || haveSameAuthorizations(stored.payments, sale.payments));
+  const isOtherPayment = times.length > 0 && !haveSameAuthorizations(stored.payments, sale.payments);
+  const isSame = isSameItem(differences, stored.createdAt, sale.createdAt) && !isOtherPayment;
   return {
     differences: isSame ? null : toDifferencesMessage(differences),
-    isMostLikelySame:
-      times.length === 0 && (totals.length === 0 || (cashiers.length === 0 && !isTimeReplaced)),
+    isPossiblySame:
+      !isOtherPayment &&
+      (isTimeReplaced || isPossiblyResent(stored.createdAt, sale.createdAt)) &&
+      (totals.length === 0 || haveCommonProduct(stored.lines, sale.lines)),
   };
+}
+
+function haveCommonProduct(stored: readonly NewSaleLine[], sent: readonly NewSaleLine[]): boolean {
+  const products = new Set(stored.flatMap(({ productId, name }) => [productId ?? '', toNameSearchKey(name)]));
+  return sent.some(
+    ({ productId, name }) =>
+      (productId !== null && products.has(productId)) || products.has(toNameSearchKey(name)),
+  );
 }
 
 const hasTimeReplaced = ({ notices = [] }: Pick<NewSale, 'notices'>): boolean =>

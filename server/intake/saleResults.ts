@@ -118,7 +118,7 @@ export async function toResentSaleResult(
   const { sale, terminal } = read;
   const toKnown = () => withStoredNotices(db, toAlreadyStoredResult(read, storedSale), storedSale, translate);
   if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments })) return toKnown();
-  const { differences, isMostLikelySame } = await compareWithStoredSale(db, read, storedSale, clock);
+  const { differences, isPossiblySame } = await compareWithStoredSale(db, read, storedSale, clock);
   if (differences === null) return toKnown();
   const values = {
     terminal: terminal.name,
@@ -129,8 +129,8 @@ export async function toResentSaleResult(
   const { number } = storedSale;
   const refusal =
     number === null
-      ? createMessage(isMostLikelySame ? 'tillItem.returnChanged' : 'tillItem.returnReferenceReused', values)
-      : createMessage(isMostLikelySame ? 'tillItem.saleChanged' : 'tillItem.referenceReused', {
+      ? createMessage(isPossiblySame ? 'tillItem.returnChanged' : 'tillItem.returnReferenceReused', values)
+      : createMessage(isPossiblySame ? 'tillItem.saleChanged' : 'tillItem.referenceReused', {
           ...values,
           number,
         });

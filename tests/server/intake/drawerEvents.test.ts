@@ -297,15 +297,22 @@ for (const database of BOTH_DATABASES) {
           one,
           { ...one, createdAt: '2025-03-31T14:00:00+00:00' },
           { ...one, amount: 11, createdAt: at(301) },
+          { ...one, session: 'another' },
         ]),
       ).toMatchObject([
         { result: 'stored' },
         { result: 'known' },
         {
           result: 'refused',
+          code: 'sale-changed',
+          message:
+            'Front has this drawer event already. The one that was sent differs in createdAt (stored: 2025-03-31 14:00:00, sent: 2025-03-31 14:01:00) and amount (stored: 10.00, sent: 11.00). If it is the same event, a new reference would book it twice.',
+        },
+        {
+          result: 'refused',
           code: 'reference-reused',
           message:
-            'Front has another drawer event with this reference. The one that was sent differs in createdAt (stored: 2025-03-31 14:00:00, sent: 2025-03-31 14:01:00) and amount (stored: 10.00, sent: 11.00).',
+            'Front has another drawer event with this reference. The one that was sent differs in session (stored: S6, sent: another).',
         },
       ]);
     });
@@ -331,13 +338,13 @@ for (const database of BOTH_DATABASES) {
       );
       expect([other, total]).toMatchObject([
         {
-          code: 'reference-reused',
+          code: 'sale-changed',
           message:
-            'Front has another drawer event with this reference. The one that was sent differs in counted.denominations (stored: 20.00 × 4 + 5.00 × 1, sent: 20.00 × 3) and counted.tenders (stored: card 214.40, sent: card 200.00).',
+            'Front has this drawer event already. The one that was sent differs in counted.denominations (stored: 20.00 × 4 + 5.00 × 1, sent: 20.00 × 3) and counted.tenders (stored: card 214.40, sent: card 200.00). If it is the same event, a new reference would book it twice.',
         },
         {
           message:
-            'Front has another drawer event with this reference. The one that was sent differs in counted.cash (stored: -, sent: 85.00) and counted.denominations (stored: 20.00 × 4 + 5.00 × 1, sent: -).',
+            'Front has this drawer event already. The one that was sent differs in counted.cash (stored: -, sent: 85.00) and counted.denominations (stored: 20.00 × 4 + 5.00 × 1, sent: -). If it is the same event, a new reference would book it twice.',
         },
       ]);
     });

@@ -56,9 +56,16 @@ for (const database of DATABASES) {
     it('of a reference that another opening has are refused', async () => {
       const one = opening('reused');
       const inUtc = { ...one, createdAt: '2025-03-10T07:30:05.000Z' };
-      expect(await open(one, inUtc, { ...one, createdAt: '2025-03-11T01:30:05' })).toMatchObject([
+      const later = { ...one, createdAt: '2025-03-10T01:35:05' };
+      expect(await open(one, inUtc, later, { ...one, createdAt: '2025-03-11T01:30:05' })).toMatchObject([
         { result: 'stored' },
         { result: 'known' },
+        {
+          result: 'refused',
+          code: 'sale-changed',
+          message:
+            'Front has this drawer opening already. The one that was sent differs in createdAt (stored: 2025-03-10 01:30:05, sent: 2025-03-10 01:35:05). If it is the same opening, a new reference would book it twice.',
+        },
         {
           result: 'refused',
           code: 'reference-reused',

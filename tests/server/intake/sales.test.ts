@@ -241,9 +241,19 @@ for (const database of BOTH_DATABASES) {
         reference: 'taken',
       });
       const other = { ...changed, createdAt: '2025-03-10T12:00:01' };
+      const line = { product: null, name: 'Delivery', quantity: 1, price: 4.99 };
+      const rebuilt = { createdAt: '2025-03-10T12:00:05', reference: 'taken' };
       const sentence = `Front has another sale with this reference: order ${taken!.number} for 5.00, on 2025-03-10 12:00. The sale that was sent differs in createdAt (stored: 2025-03-10 12:00:00, sent: 2025-03-10 12:00:01) and total (stored: 5.00, sent: 1.00) and lines.0.product (stored: Delivery, sent: Bag).`;
-      // A sale of the same second and cashier is the stored sale with another content.
-      expect(await results(office, shop, [changed])).toMatchObject([{ code: 'sale-changed' }]);
+      // Another sale altogether gets a new reference, also at the same time.
+      expect(await results(office, shop, [changed])).toMatchObject([{ code: 'reference-reused' }]);
+      // The stored sale with another price, at any time of the same half day, must not be booked twice.
+      expect(
+        await results(office, shop, [
+          oneLine(shop, line, 4.99, rebuilt),
+          oneLine(shop, line, 4.99, { ...rebuilt, createdAt: '2025-03-11T00:00:00' }),
+          oneLine(shop, line, 4.99, { ...rebuilt, createdAt: '2025-03-11T00:00:01' }),
+        ]),
+      ).toMatchObject([{ code: 'sale-changed' }, { code: 'sale-changed' }, { code: 'reference-reused' }]);
       expect(await results(office, shop, [other])).toMatchObject([
         {
           result: 'refused',
@@ -280,7 +290,7 @@ for (const database of BOTH_DATABASES) {
       expect(told).toMatchObject([
         { result: 'stored' },
         {
-          code: 'reference-reused',
+          code: 'sale-changed',
           message: like.stringContaining(
             'differs in createdAt (stored: 2025-03-10 12:00:00, sent: 2025-03-10 12:01:01).',
           ),
@@ -288,7 +298,7 @@ for (const database of BOTH_DATABASES) {
         ...changed.map(() => ({
           result: 'refused',
           code: 'sale-changed',
-          message: like.stringContaining('With a new reference, it would be booked twice.'),
+          message: like.stringContaining('If it is the same sale, a new reference would book it twice.'),
         })),
       ]);
       const fields = told.map(({ message = '' }) => /differs in (\S+)/.exec(message)?.[1]);
@@ -325,7 +335,7 @@ for (const database of BOTH_DATABASES) {
         { result: 'known' },
         { result: 'known' },
         { code: 'reference-reused' },
-        { code: 'reference-reused' },
+        { code: 'sale-changed' },
       ]);
     });
 

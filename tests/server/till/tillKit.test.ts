@@ -121,6 +121,21 @@ it('gives a sale whose reference is taken a new one, also in its waiting return'
   expect(returning!.takesBack).toEqual({ reference: renumbered!.reference });
 });
 
+it('sends a sale that the server may already have with a new reference only if a person says so', async () => {
+  const { answers, backOffice } = serverWith();
+  const { till, storage } = await openTill(backOffice);
+  const [changed = ''] = await sellSome(till, 1);
+  answers[changed] = { result: 'refused', action: 'fix', code: 'sale-changed' };
+  await sendAll(till);
+  expect(till.journal.refused).toMatchObject([{ reference: changed, code: 'sale-changed' }]);
+  await till.journal.sendWithNewReference(changed);
+  const { till: reopened } = await openTill(backOffice, storage);
+  const [renumbered] = reopened.journal.getNextBatch(9).sales;
+  expect(renumbered).toMatchObject(SALE);
+  expect(renumbered!.reference).not.toBe(changed);
+  expect(reopened.journal.refused).toEqual([]);
+});
+
 it('refuses only the sale because of which a whole call was refused', async () => {
   const { answers, backOffice, calls } = serverWith();
   const { till } = await openTill(backOffice);
