@@ -40,6 +40,7 @@ export type TillRefusalCode = (typeof TILL_REFUSAL_CODES)[number];
 export const TILL_ERROR_CODES = [
   'bad-cursor',
   'body-too-large',
+  'invalid-clock',
   'invalid-field',
   'invalid-json',
   'invalid-url',
@@ -53,6 +54,7 @@ export const TILL_ERROR_CODES = [
   'too-many-calls',
   'unknown-field',
   'unknown-parameter',
+  'wrong-content-type',
   'wrong-method',
 ] as const;
 export type TillErrorCode = (typeof TILL_ERROR_CODES)[number];

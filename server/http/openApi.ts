@@ -121,7 +121,7 @@ const ERROR_EXAMPLES: Readonly<
   409: { message: 'server.neededDeleted' },
   405: { message: 'call.wrongMethod', code: 'wrong-method' },
   413: { message: 'call.tooLarge', code: 'body-too-large' },
-  415: { message: 'call.bodyNotJson', code: 'invalid-json' },
+  415: { message: 'call.bodyNotJson', code: 'wrong-content-type' },
   429: { message: 'till.tooManyCalls', code: 'too-many-calls' },
   503: { message: 'server.databaseAway', code: 'server-unavailable' },
 };

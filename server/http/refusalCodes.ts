@@ -6,7 +6,7 @@ import type { MessageCode } from '../language/message.ts';
 export const COMMON_REFUSAL_CODES: Partial<Record<MessageCode, ErrorCode & TillErrorCode>> = {
   'call.badAddress': 'invalid-url',
   'call.badCompression': 'invalid-json',
-  'call.bodyNotJson': 'invalid-json',
+  'call.bodyNotJson': 'wrong-content-type',
   'call.fieldsRequired': 'invalid-field',
   'call.forbiddenKey': 'invalid-json',
   'call.invalidJson': 'invalid-json',
@@ -18,7 +18,7 @@ export const COMMON_REFUSAL_CODES: Partial<Record<MessageCode, ErrorCode & TillE
   'call.noParameterAmong': 'unknown-parameter',
   'call.notFound': 'not-found',
   'call.tooLarge': 'body-too-large',
-  'call.unknownCompression': 'invalid-json',
+  'call.unknownCompression': 'wrong-content-type',
   'sentence.rule': 'invalid-field',
   'sentence.ruleOrNull': 'invalid-field',
   'server.databaseAway': 'server-unavailable',

@@ -17,8 +17,9 @@ export const CLOCK_TOLERANCE = 5 * 60_000;
 /** Earliest plausible time of a sale. A clock with an empty battery starts in 1970 or 1980. */
 const FIRST = Date.UTC(2000, 0, 1);
 
+const WRITTEN_MOMENT_EXAMPLE = '2026-11-22T14:05:00';
 const WRITTEN_MOMENT = createFieldRule('writtenMoment', {
-  example: '2026-11-22T14:05:00',
+  example: WRITTEN_MOMENT_EXAMPLE,
   offset: '-05:00',
 });
 
@@ -67,6 +68,20 @@ export interface TillClock extends BusinessDaySettings {
   isFromBody: boolean;
 }
 
+/** @throws HttpProblem 400 with a code of its own, because the same call with fewer sales would be refused as well */
+function parseTillTime(text: string, branch: BusinessDaySettings, field: string): number {
+  try {
+    return parseInstant(text, branch, field);
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    throw new HttpProblem(
+      400,
+      createMessage('till.badClock', { field, example: WRITTEN_MOMENT_EXAMPLE }),
+      field,
+    );
+  }
+}
+
 /**
  * Compares the till's clock with the server's clock.
  * @param tillTime the time of the till's clock at the moment of sending
@@ -81,7 +96,7 @@ export const createTillClock = (
   ...branch,
   shown: createWallClockFormatter(branch.timeZone),
   now,
-  ahead: tillTime === undefined ? 0 : parseInstant(tillTime, branch, field) - now,
+  ahead: tillTime === undefined ? 0 : parseTillTime(tillTime, branch, field) - now,
   isFromBody: field === 'sentAt',
 });
 

@@ -19,6 +19,8 @@ export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>
   ...COMMON_REFUSAL_CODES,
   'call.wrongMethod': 'wrong-method',
   'signIn.required': 'key-required',
+  'signIn.tooOften': 'too-many-calls',
+  'till.badClock': 'invalid-clock',
   'till.badCursor': 'bad-cursor',
   'till.keyMissing': 'key-required',
   'till.keyNotAllowed': 'key-not-allowed',
@@ -95,7 +97,9 @@ export function registerTillErrorHooks(app: FastifyInstance, paths: TillPaths): 
 }
 
 function toTillErrorResponse(request: FastifyRequest, problem: ErrorResponse): TillErrorResponse {
-  const code = getCode(problem.statusCode, request.refusal?.code);
+  const refusedCode = getCode(problem.statusCode, request.refusal?.code);
+  const isClockRefused = refusedCode === 'invalid-field' && problem.field === 'sentAt';
+  const code = isClockRefused ? 'invalid-clock' : refusedCode;
   return { ...problem, code, action: getRefusedCallAction(code), requestId: request.id };
 }
 

@@ -265,7 +265,7 @@ it('has an example of each error that is one of its status', () => {
     ['403', 403, 'key-required', 'fix'],
     ['405', 405, 'wrong-method', 'fix'],
     ['413', 413, 'body-too-large', 'fix'],
-    ['415', 415, 'invalid-json', 'fix'],
+    ['415', 415, 'wrong-content-type', 'fix'],
     ['429', 429, 'too-many-calls', 'retry'],
     ['5XX', 503, 'server-unavailable', 'retry'],
   ]);

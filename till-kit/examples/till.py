@@ -41,9 +41,9 @@ class ServerUnavailable(Exception):
 class CallRefused(Exception):
     """The same call would be refused again."""
 
-    def __init__(self, message: str, status=0):
+    def __init__(self, message: str, status=0, code=""):
         super().__init__(message)
-        self.status = status
+        self.status, self.code = status, code
 
 
 def now() -> str:
@@ -110,7 +110,8 @@ class Till:
             refusal = json.loads(text) if text.startswith("{") else {}
             message = refusal.get("message", f"The server answered {error.code}.")
             is_later = refusal.get("action") == "retry" or error.code >= 500 or error.code == 429
-            raise (ServerUnavailable(message) if is_later else CallRefused(message, error.code)) from None
+            refused = CallRefused(message, error.code, refusal.get("code", ""))
+            raise (ServerUnavailable(message) if is_later else refused) from None
         except (OSError, ValueError) as error:
             raise ServerUnavailable(str(error)) from None
 
@@ -244,7 +245,7 @@ class Till:
             try:
                 results = self.call("POST", "/api/v1/sales", {"sales": sales})["results"]
             except CallRefused as error:
-                if error.status not in (400, 413):
+                if error.status not in (400, 413) or error.code == "invalid-clock":
                     raise
                 count = len(sales) // 2  # One of the sales makes the whole call invalid, or the call is too large.
                 if count > 0:

@@ -27,7 +27,10 @@ for (const database of DATABASES) {
       ['an unknown field', { sales: [], total: 1 }, undefined, 400, 'unknown-field'],
       ['an invalid field', { sales: 7 }, undefined, 400, 'invalid-field'],
       ['broken JSON', '{', undefined, 400, 'invalid-json'],
-      ['a text', 'sales', undefined, 415, 'invalid-json', { 'content-type': 'text/plain' }],
+      ['a text', 'sales', undefined, 415, 'wrong-content-type', { 'content-type': 'text/plain' }],
+      ['a time that is none', { sales: [], sentAt: 'soon' }, undefined, 400, 'invalid-clock'],
+      ['a header that is no time', { sales: [] }, undefined, 400, 'invalid-clock', { 'till-clock': 'soon' }],
+      ['a day that is none', { sales: [], sentAt: '2025-02-30T12:00:00Z' }, undefined, 400, 'invalid-clock'],
       ['a forbidden key', '{"sales":[{"__proto__":{}}]}', undefined, 400, 'invalid-json'],
       ['a large body', { sales: ['x'.repeat(5_000_000)] }, undefined, 413, 'body-too-large'],
     ];
@@ -151,6 +154,7 @@ for (const database of DATABASES) {
         expect((await post('gzip', broken)).json()).toMatchObject({ code: 'invalid-json', message: BROKEN });
       expect((await post('zip', body)).json()).toMatchObject({
         statusCode: 415,
+        code: 'wrong-content-type',
         message:
           'The content encoding "zip" is not supported. Send the body with gzip, or without compression.',
       });
