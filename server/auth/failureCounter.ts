@@ -33,7 +33,7 @@ export interface FailureCounter {
 interface Limit {
   kind: string;
   most: number;
-  what?: 'failedSignIns' | 'passwordChecks' | 'wrongCodes' | 'wrongPasswords';
+  what?: 'failedSignIns' | 'passwordChecks' | 'unknownKeys' | 'wrongCodes' | 'wrongPasswords';
 }
 
 export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns' }: Limit): FailureCounter {

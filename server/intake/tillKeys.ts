@@ -1,6 +1,7 @@
 /** API keys of terminals. A till signs in with its own key, which allows only the calls of a till. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createFailureCounter, type FailureCounter } from '../auth/failureCounter.ts';
 import { readBearerToken, authenticate } from '../auth/requireSession.ts';
 import { hashToken, createToken, isTerminalKey, TERMINAL_KEY_PREFIXES } from '../auth/tokens.ts';
 import type { Db } from '../database/connect.ts';
@@ -8,6 +9,7 @@ import { HttpProblem } from '../http/problems.ts';
 import type { RoutePluginOptions } from '../http/routes.ts';
 import { readLanguage } from '../http/shopConfig.ts';
 import { createMessage } from '../language/message.ts';
+import { toNetworkPrefix } from '../lib/network.ts';
 import type { BusinessDaySettings } from '../../contract/businessDay.ts';
 import type { TerminalKeyKind } from '../../contract/enums.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
@@ -28,6 +30,9 @@ const MAX_CALLS = 1200;
 
 /** Minimum interval between two writes of a key's last use, in milliseconds. */
 const USES_WRITTEN = 60_000;
+
+/** Maximum number of calls with unknown or revoked keys from one network in a quarter of an hour. */
+const MAX_UNKNOWN_KEYS = 100;
 
 const REVOKED = createMessage('till.keyRevoked');
 
@@ -79,10 +84,15 @@ export async function requireTillKey(
   { db, settings }: Pick<RoutePluginOptions, 'db' | 'settings'>,
 ): Promise<void> {
   app.decorateRequest('till', null);
+  const unknownKeys = createFailureCounter(db, {
+    kind: 'terminal key',
+    most: MAX_UNKNOWN_KEYS,
+    what: 'unknownKeys',
+  });
   app.addHook('onRequest', async request => {
     // Most tills do not send the language of their cashiers.
     request.defaultLanguage = readLanguage(settings.dataFolder);
-    request.till = await findTill(request, db);
+    request.till = await findTill(request, db, unknownKeys);
   });
   await app.register(rateLimit, {
     max: MAX_CALLS,
@@ -94,10 +104,10 @@ export async function requireTillKey(
 
 /**
  * Finds the terminal of a request's key.
- * @throws HttpProblem 401 without a valid key, 403 for a user with a session, or for a read-only key in a call that
- *   writes
+ * @throws HttpProblem 401 without a valid key, 429 after many unknown keys from the network, 403 for a user with a
+ *   session, or for a read-only key in a call that writes
  */
-async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
+async function findTill(request: FastifyRequest, db: Db, unknownKeys: FailureCounter): Promise<Till> {
   const key = readBearerToken(request);
   if (!key) throw createKeyMissingProblem();
   if (!isTerminalKey(key)) {
@@ -121,7 +131,11 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     .select(one => one.selectFrom('shop').select('shop.tenders').limit(1).as('tenders'))
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst();
-  if (!row) throw createTillKeyRevokedProblem();
+  if (!row) {
+    // Only a wrong key counts, so that other tills of the network can go on selling.
+    await unknownKeys.count(toNetworkPrefix(request.ip), request);
+    throw createTillKeyRevokedProblem();
+  }
   const keyKind = getKeyKind(key);
   if (keyKind === 'read-only' && request.method !== 'GET' && request.method !== 'HEAD')
     throw new HttpProblem(403, createMessage('till.keyReadOnly'));

@@ -67,6 +67,22 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
+    it('are refused with 429 after many unknown ones from a network, whose other tills go on', async () => {
+      const read = (key: string, remoteAddress: string) =>
+        office.app.inject({
+          url: '/api/v1/shop',
+          headers: { authorization: `Bearer ${key}` },
+          remoteAddress,
+        });
+      for (let index = 0; index < 100; index++)
+        expect((await read(`tk_${index}`, '203.0.113.7')).statusCode).toBe(401);
+      const refused = await read('tk_next', '203.0.113.7');
+      expect(refused.json()).toMatchObject({ statusCode: 429, code: 'too-many-calls', action: 'retry' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await read(shop.key, '203.0.113.7')).statusCode).toBe(200);
+      expect((await read('tk_next', '198.51.100.7')).statusCode).toBe(401);
+    });
+
     it('are replaced by a newer one', async () => {
       const other = await openTill(office);
       const { body } = await call<CreatedTerminalKey>('POST', `/api/terminal/${other.terminalId}/key`);
