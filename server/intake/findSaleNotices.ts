@@ -93,7 +93,11 @@ export function findSaleNotices(input: TillSale, parts: ReadParts): NoticeDetail
   add('rounding-unusual', hasUnusualRounding(input, parts), 'rounding', input.rounding);
   addForLine(
     'tax-added',
-    (_line, index) => pricesIncludeTax && hasTaxOnIncludedPrice(lines[index]!, products[index]!),
+    (_line, index) =>
+      pricesIncludeTax &&
+      // A return has the tax of its sale, which another branch may have sold.
+      !(input.takesBack && lines[index]!.quantity < 0) &&
+      hasTaxOnIncludedPrice(lines[index]!, products[index]!),
     () => 'tax',
   );
   addForLine(

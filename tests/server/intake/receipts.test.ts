@@ -93,6 +93,34 @@ for (const database of BOTH_DATABASES) {
       expect((await verifyRollups(office.db)).differences).toEqual([]);
     });
 
+    it.each([
+      [0, 1],
+      [1, 0],
+    ] as const)(
+      'are returned as they were sold, without a notice, where prices include the tax or not (%i, %i)',
+      async (sold, returned) => {
+        const [from, to] = [
+          await openTill(office, { prices_include_tax: sold }),
+          await openTill(office, { prices_include_tax: returned }),
+        ];
+        for (const shop of [from, to])
+          await onSale(office, shop, { upc: '044100123450', tax_rate: 160_000, price_cents: 1000 });
+        const line = { upc: '044100123450', quantity: 1, price: 10, ...(sold ? { taxIncluded: true } : {}) };
+        const amount = sold ? 10 : 11.6;
+        const createdAt = new Date().toISOString();
+        const sale = oneLine(from, line, amount, { createdAt });
+        await results(office, from, [sale]);
+        const [receipt] = await look(`reference=${encodeURIComponent(sale.reference)}`, to);
+        const back = oneLine(to, receipt!.lines[0]!.returnLine!, -amount, {
+          createdAt,
+          takesBack: { code: receipt!.code },
+        });
+        const [result] = await results(office, to, [back]);
+        expect(result).toMatchObject({ result: 'stored' });
+        expect(result).not.toHaveProperty('notices');
+      },
+    );
+
     it('of goods that the other branch does not sell are returned there only once', async () => {
       await onSale(office, here, { name: 'Honey', upc: '20000028' });
       const sold = oneLine(here, { upc: '20000028', quantity: 2, price: 3 }, 6, { reference: 'A-honey' });
