@@ -1029,7 +1029,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   notices: ['Reasons why the stored sale is unusual. Absent if it is not.'],
   now: ['Sales of today. Null if the hour has not begun.'],
   number: ['Number of the order within its branch.', 4711],
-  off: ['Usual tenders that the shop does not take.'],
+  off: ['Usual tenders that the shop does not take.', ['giftCard']],
   offers: ["Names of the server's features beyond the documented API.", ['tills']],
   on: ['True if the user has a second factor.'],
   onPromotion: ['`true` for products with a live promotion.'],
