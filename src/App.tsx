@@ -26,8 +26,8 @@ export const App = memo(() => (
     <Resource name="branches" icon={BranchesIcon} />
     <Resource name="categories" menu={CATEGORY_MENU_CAPABILITY} icon={CategoriesIcon} />
     <Resource name="products" menu={PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY} icon={ProductsIcon} />
-    <Route path="products/price-changes" menu={false} needs="priceChanges" />
-    <Route path="import" menu={false} />
+    <Route path="products/price-changes" partOf="settings" menu={false} needs="priceChanges" />
+    <Route path="import" partOf="settings" menu={false} />
     <Resource name="users" icon={UsersIcon} />
     <MenuGroup name="reports" icon={ReportsIcon}>
       <MenuSection name="sales">

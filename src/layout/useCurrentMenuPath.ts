@@ -3,7 +3,7 @@ import { findPageAtAddress, flattenMenu, getMenuLinkPath, useAppPages } from '..
 
 /**
  * Returns the path of the menu entry to highlight: the longest menu path that is a prefix of the page's path. A page
- * with `partOf` in `App.tsx` highlights the entry of that resource. `/admin` stands for the dashboard. Empty if no
+ * with `partOf` in `App.tsx` highlights that entry. `/admin` stands for the dashboard. Empty if no
  * entry matches.
  */
 export function useCurrentMenuPath(): string {

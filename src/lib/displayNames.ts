@@ -18,7 +18,10 @@ export const formatHourOfDay = (hour: number): string =>
 export const listCurrencies = (): string[] => Intl.supportedValuesOf('currency').filter(isCurrency);
 
 export const getCurrencyName = (code: string): string =>
-  `${new Intl.DisplayNames(getLanguage(), { type: 'currency' }).of(code) ?? code} (${code})`;
+  `${capitalize(new Intl.DisplayNames(getLanguage(), { type: 'currency' }).of(code) ?? code)} (${code})`;
 
-export const getNativeLanguageName = (code: string): string =>
-  new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+/** Name of a language in the language of the screen. */
+export const getTranslatedLanguageName = (code: string): string =>
+  new Intl.DisplayNames(getLanguage(), { type: 'language' }).of(code) ?? code;
+
+const capitalize = (name: string): string => name.charAt(0).toLocaleUpperCase(getLanguage()) + name.slice(1);

@@ -63,10 +63,9 @@ export interface RouteProps {
   /** `false` for a page without a menu entry, which people reach by links on other screens. */
   menu?: boolean;
   /**
-   * The resource whose menu entry is highlighted on this page. Only needed if its path is not a prefix of the page's
-   * path.
+   * Path of the menu entry that is highlighted on this page. Only needed if it is not a prefix of the page's path.
    */
-  partOf?: ResourceName;
+  partOf?: ResourceName | 'settings';
 }
 
 export interface MenuSectionProps {

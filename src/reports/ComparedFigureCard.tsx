@@ -65,9 +65,8 @@ interface ChangeProps {
 export const FigureChange = ({ figure, before, moreIsBetter, format }: ChangeProps) => {
   const translate = useTranslate();
   const change = computeChangePercent(before.figure, before.now ?? figure);
-  // Before the first sale of a day, the comparison with a whole day would be -100%, so no change is shown.
-  const hasNotBegun = before.extent === 'whole' && figure === 0;
-  if (change === null || hasNotBegun) {
+  // Before the first sale of a day, the change would be -100%, so the earlier figure is shown instead.
+  if (change === null || figure === 0) {
     const days = formatComparedDays({ range: before.range, extent: 'all' }, new Date(), translate);
     return format ? translate('compare.earlier', { days, figure: format(before.figure) }) : null;
   }

@@ -29,8 +29,12 @@ interface HeatTableProps<Head extends HeatHead> {
 /**
  * Background of a cell: the larger the value, the stronger the colour. The text stays readable on every strength.
  */
-const getTint = (share: number): string =>
-  `color-mix(in srgb, var(--primary) ${Math.round(Math.min(1, Math.abs(share)) * 42)}%, var(--card))`;
+const getTint = (share: number): string => {
+  const strength = Math.min(1, Math.abs(share));
+  const mix = (percent: number) =>
+    `color-mix(in srgb, var(--primary) ${Math.round(strength * percent)}%, var(--card))`;
+  return `light-dark(${mix(58)}, ${mix(42)})`;
+};
 
 /** A table whose cells are tinted by their values, with a legend. Refunds are tinted by their size. */
 export const HeatTable = <Head extends HeatHead>({

@@ -82,7 +82,7 @@ export const About = () => {
     }
   };
   return (
-    <Card sx={{ maxWidth: 720, p: 3, mt: 2 }}>
+    <Card sx={{ maxWidth: 720, p: 2, mt: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {translate('settings.about_title')}
       </Typography>

@@ -133,10 +133,10 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
       ref={form}
       noValidate
       onSubmit={createSubmitHandler(submit)}
-      sx={{ maxWidth: 720, p: 3 }}
+      sx={{ maxWidth: 720, p: 2 }}
     >
       <UnsavedChangesQuestion unsaved={unsaved} />
-      <Stack sx={{ gap: 3, alignItems: 'stretch' }}>
+      <Stack sx={{ gap: 2, alignItems: 'stretch' }}>
         <TextField
           name="productName"
           label={translate('shopBrand.name')}

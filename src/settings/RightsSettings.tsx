@@ -39,7 +39,7 @@ export const RightsSettings = () => {
     notify(translate('rights.changed'), { type: 'success' });
   };
   return (
-    <Card sx={{ maxWidth: 720, p: 3, mt: 2 }}>
+    <Card sx={{ maxWidth: 720, p: 2, mt: 2 }}>
       <Typography variant="h2" id={id}>
         {translate('rights.title')}
       </Typography>

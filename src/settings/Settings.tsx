@@ -14,7 +14,7 @@ import { UnknownTexts } from './UnknownTexts';
 import { SettingsLinks } from './SettingsLinks';
 import { useBranch, useBranchChoice, useSelectableBranches, useChosenBranchId } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
-import { getCurrencyName, getNativeLanguageName } from '../lib/displayNames';
+import { getCurrencyName, getTranslatedLanguageName } from '../lib/displayNames';
 
 const Settings = () => {
   const translate = useTranslate();
@@ -25,8 +25,8 @@ const Settings = () => {
     <>
       <ScreenTitle title={translate('menu.settings')} />
       <UnknownTexts />
-      <Card sx={{ maxWidth: 720, p: 3 }}>
-        <Stack sx={{ gap: 3 }}>
+      <Card sx={{ maxWidth: 720, p: 2 }}>
+        <Stack sx={{ gap: 2 }}>
           {!getBackend().capabilities.has('brand') && (
             <Fixed
               label={translate('settings.product')}
@@ -38,7 +38,7 @@ const Settings = () => {
             label={translate('settings.money')}
             value={translate('settings.money_of', {
               currency: getCurrencyName(config().currency),
-              language: getNativeLanguageName(config().language),
+              language: getTranslatedLanguageName(config().language),
             })}
             help={[
               translate('settings.money_help'),

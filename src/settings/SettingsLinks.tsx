@@ -74,7 +74,7 @@ const PageLink = ({ path, title, help }: SettingsPage) => {
       <ListItemButton
         component={Link}
         to={`/admin/${path}`}
-        sx={{ px: 3, gap: 2, '& svg': { flexShrink: 0 } }}
+        sx={{ px: 2, gap: 2, '& svg': { flexShrink: 0 } }}
       >
         <ListItemText
           primary={title ? translate(title) : getLabel(path, 2)}

@@ -97,8 +97,6 @@ const shared = (): ThemeOptions => ({
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiCssBaseline: {
       styleOverrides: {
-        // Two elements, because the font of `body` in `page.css` would reset this.
-        'html body': { fontVariantNumeric: 'tabular-nums' },
         // Forced colours remove shadows and backgrounds, which would make the edge of a dialog and the focused option
         // invisible.
         '@media (forced-colors: active)': {

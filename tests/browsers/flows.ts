@@ -74,9 +74,9 @@ export const runFlows = (engine: EngineName): void =>
       await page.click(button('Start Count'));
       await page.fill({ selector: 'main [aria-label^="Counted of"]' }, '7');
       await page.press('Enter');
-      await page.click(button('Review differences'));
-      await page.click(button('Post the count'));
-      await page.click({ ...button('Post the count'), inside: { role: 'dialog' } });
+      await page.click(button('Review Differences'));
+      await page.click(button('Post the Count'));
+      await page.click({ ...button('Post the Count'), inside: { role: 'dialog' } });
       await page.see({ selector: 'main', containing: 'Posted' });
     });
 

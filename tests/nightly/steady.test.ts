@@ -136,7 +136,7 @@ it.each([
   await page.goto(`/admin/products/${id}/show`);
   const places = async () =>
     Promise.all(
-      ['Edit', 'Correct stock', '90 days', 'Try Again'].map(async name => {
+      ['Edit', 'Correct Stock', '90 days', 'Try Again'].map(async name => {
         const { x, y } = (await page.getByText(name, { exact: true }).boundingBox())!;
         return [name, x, y] as const;
       }),
@@ -145,8 +145,8 @@ it.each([
   await loadFonts(page);
   const before = await places();
   rest.release();
-  await page.getByRole('img', { name: /^Sales by day/ }).waitFor();
-  await page.getByRole('table', { name: 'In the branches' }).waitFor();
+  await page.getByRole('img', { name: /^Sales by Day/ }).waitFor();
+  await page.getByRole('table', { name: 'In the Branches' }).waitFor();
   await page.getByText('on the sales floor').waitFor();
   await page.getByRole('link', { name: 'Duplicate' }).waitFor();
   await page.getByRole('link', { name: 'In Fruit' }).waitFor();

@@ -62,7 +62,7 @@ it('keeps the list below a form where it is on a device that had the form open b
     .first()
     .click();
   await page.getByLabel('Price*').waitFor();
-  await page.getByText('Correct stock').waitFor();
+  await page.getByText('Correct Stock').waitFor();
   const bottom = () =>
     page.locator('main thead').evaluate(head => head.getBoundingClientRect().top + window.scrollY);
   const before = await bottom();
@@ -72,7 +72,7 @@ it('keeps the list below a form where it is on a device that had the form open b
   await page.locator('main tbody tr').first().waitFor();
   expect(Math.abs((await bottom()) - before)).toBeLessThan(2);
   record.release();
-  await page.getByText('Correct stock').waitFor();
+  await page.getByText('Correct Stock').waitFor();
   expect(Math.abs((await bottom()) - before)).toBeLessThan(2);
 });
 

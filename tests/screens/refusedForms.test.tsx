@@ -68,10 +68,10 @@ interface Form {
 
 const FORMS: Form[] = [
   {
-    name: 'Correct stock',
+    name: 'Correct Stock',
     path: () => `/admin/products/${product.id}?branchId=31&categoryId=${product.categoryId}`,
     fill: async user => {
-      const open = await screen.findByRole('button', { name: 'Correct stock' });
+      const open = await screen.findByRole('button', { name: 'Correct Stock' });
       await waitFor(() => expect(open).toBeEnabled());
       await user.click(open);
       await user.type(await screen.findByLabelText('Difference, such as 3 or -2'), '2');

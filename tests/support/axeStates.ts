@@ -124,7 +124,7 @@ export const STATES: State[] = [
     what: 'the box that corrects the stock',
     path: `${products.replace('?', '/1?')}`,
     reach: async page => {
-      await button(page, 'Correct stock').click();
+      await button(page, 'Correct Stock').click();
       await page.getByRole('dialog').waitFor();
     },
   },

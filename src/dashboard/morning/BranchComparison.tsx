@@ -111,7 +111,7 @@ const Compared = ({
   const now = new Date();
   const before = getPreviousFigureForComparison('sales', branch, against);
   const change = before ? computeChangePercent(before.figure, branch.now.salesCents) : null;
-  if (!before || change === null) return <>{cents}</>;
+  if (!before || change === null || branch.now.salesCents === 0) return <>{cents}</>;
   const { read, shown, short, way } = describeFigureChange(
     change,
     formatComparedDays(before, now, translate),

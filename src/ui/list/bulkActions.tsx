@@ -25,7 +25,7 @@ export const BulkDeleteAction = () => {
   };
   return (
     <>
-      <BulkButton busy={isPending} disabled={busy} onPress={() => setAsked(true)}>
+      <BulkButton isDanger busy={isPending} disabled={busy} onPress={() => setAsked(true)}>
         {words('delete')}
       </BulkButton>
       {asked && (
@@ -63,19 +63,21 @@ export const BulkUpdateAction = ({ label, data }: BulkUpdateActionProps) => {
 };
 
 interface BulkButtonProps {
+  /** True for an action that deletes. */
+  isDanger?: boolean;
   busy: boolean;
   disabled: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-const BulkButton = ({ busy, disabled, onPress, children }: BulkButtonProps) => {
+const BulkButton = ({ isDanger = false, busy, disabled, onPress, children }: BulkButtonProps) => {
   const words = useResourceTexts();
   return (
     <button
       ref={useReturnFocusAfterAction(busy)}
       type="button"
-      className="button"
+      className={isDanger ? 'button danger' : 'button'}
       disabled={disabled}
       onClick={onPress}
     >

@@ -20,7 +20,11 @@ export const tableRowStyles: CSSObject = {
   // Long words break, so that the table fits the page. Numbers never break.
   '& :is(td, tbody th)': { overflowWrap: 'anywhere' },
   '& tbody th': { fontWeight: 'inherit' },
-  '& td.numeric, & td.whole': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
+  '& td.numeric, & td.whole': {
+    whiteSpace: 'nowrap',
+    overflowWrap: 'normal',
+    fontVariantNumeric: 'tabular-nums',
+  },
   // A name is truncated after two lines. A name with a badge stays inline, so that the badge is beside it.
   '& .lines, & :is(td, th) .strong:not(:has(+ .badge))': {
     display: '-webkit-box',
@@ -38,21 +42,21 @@ export const tableRowStyles: CSSObject = {
     fontWeight: 600,
   },
   '& .numeric': { textAlign: 'right' },
+  // The digits of a marked number end where those of the others do.
+  '& td.numeric .badge': { marginRight: -8 },
   // A wider gap after a number, because the number is aligned right and would touch the text of the next column.
-  '@media screen and (min-width: 1400px)': {
+  '@media screen and (min-width: 1000px)': {
     '& .numeric + :not(.numeric, .actions, :has(> .sort)), & th.numeric + th:not(.numeric) > .sort': {
       paddingLeft: 28,
     },
-  },
-  '& th:has(> .sort)': { padding: 0 },
-  // The first and last column are as far from the edge of their card as the card's title. `:not(* + *)` means
-  // `:first-child`, about which Emotion warns.
-  '@media screen and (min-width: 1000px)': {
+    // The first and last column are as far from the edge of their card as the card's title. `:not(* + *)` means
+    // `:first-child`, about which Emotion warns.
     '& tr:not(.details-row) > :not(* + *, :has(> .sort)), & tr > :not(* + *) > .sort': { paddingLeft: 16 },
     '& tr:not(.details-row) > :last-child:not(:has(> .sort)), & tr > :last-child > .sort': {
       paddingRight: 16,
     },
   },
+  '& th:has(> .sort)': { padding: 0 },
   '& .sort': {
     display: 'flex',
     alignItems: 'center',

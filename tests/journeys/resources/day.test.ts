@@ -182,10 +182,10 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
     expect((await saved).ok()).toBe(true);
     await expect.poll(() => counted.inputValue()).toBe(units);
   }
-  await page.getByRole('button', { name: 'Review differences' }).click();
+  await page.getByRole('button', { name: 'Review Differences' }).click();
   await page.getByText('2 lines differ: $2.00 more, $1.00 less, $1.00 in all at cost.').waitFor();
-  await page.getByRole('button', { name: 'Post the count' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Post the count' }).click();
+  await page.getByRole('button', { name: 'Post the Count' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Post the Count' }).click();
   await page.getByText(/Posted .* by /).waitFor();
 
   // The target is twelve loaves and six are in stock, so six are ordered.

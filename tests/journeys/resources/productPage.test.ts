@@ -25,14 +25,14 @@ it('opens from the list, shows and prints what is known of the product, leads to
   await eventually(() => page.title()).toContain(product.name);
   await page.getByText(`UPC ${product.upc}`).waitFor();
   await part(page, 'Stock').getByText('on the sales floor').waitFor();
-  await part(page, 'In the branches').getByRole('row').nth(1).waitFor();
-  await part(page, 'Last purchases').getByRole('row').nth(1).waitFor();
+  await part(page, 'In the Branches').getByRole('row').nth(1).waitFor();
+  await part(page, 'Last Purchases').getByRole('row').nth(1).waitFor();
   await part(page, 'Promotions').waitFor();
-  await part(page, 'History of the price').waitFor();
+  await part(page, 'Price History').waitFor();
   const calls = recordCalls(page);
   await page.getByRole('button', { name: '365 days' }).click();
   await page.waitForURL('**days=365');
-  await page.getByRole('heading', { name: 'Sales by week' }).waitFor();
+  await page.getByRole('heading', { name: 'Sales by Week' }).waitFor();
   expect(named(calls, new RegExp(`^GET /api/product/${product.id}/(sales|branches)/`))).toHaveLength(2);
   await page.goBack();
   await page.goForward();
@@ -46,7 +46,7 @@ it('opens from the list, shows and prints what is known of the product, leads to
   await page.emulateMedia({ media: null });
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   expect(await page.getByLabel('Product Name*').inputValue()).toBe(product.name);
-  await page.getByRole('button', { name: 'Correct stock' }).click();
+  await page.getByRole('button', { name: 'Correct Stock' }).click();
   await page.getByLabel('Difference, such as 3 or -2').fill('1.5');
   await page.getByLabel('Reason').fill('Found behind the shelf');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

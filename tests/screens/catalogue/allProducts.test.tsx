@@ -72,7 +72,7 @@ it('are narrowed by filters, each with the number of products that it shows', as
 it('say that nothing is found, and lead back', async () => {
   const { user } = await openApp(`${ALL}?filter=${encodeURIComponent('{"name":"no such thing"}')}`);
   await screen.findByText('No products found');
-  await user.click(button('Clear the search'));
+  await user.click(button('Clear Search'));
   await findRow('AA Batteries, 4 ct');
 });
 

@@ -35,7 +35,7 @@ it('corrects the stock of a product in a box of its own, and the form saves the 
   const { user } = await openApp(`/admin/products/${id}?branchId=31&categoryId=${categoryId}`);
   await screen.findByLabelText('Product Name*');
   expect(document.querySelector('input[name^=stock]')).toBeNull();
-  await press(user, 'Correct stock');
+  await press(user, 'Correct Stock');
   const box = await dialog();
   const save = () => box.getByRole('button', { name: 'Save' });
   await user.click(save());
@@ -118,7 +118,7 @@ it('sends goods to another warehouse, prints what goes along with them, and rece
   expect(await stockOf(product)).toBe(9);
 });
 
-it.each(['Receive', 'Cancel transfer'])(
+it.each(['Receive', 'Cancel Transfer'])(
   'shows a transfer as it is, once somebody else has ended it: %s',
   async button => {
     const product = await make();
@@ -168,11 +168,11 @@ it('counts by typing and by a scanner, shows the differences, and posts them', a
   await screen.findByText('Enter a number of 0 or more with at most three decimals.');
   await fill(user, await counted(), '7{Enter}');
   await waitFor(async () => expect(await counted()).toHaveValue('7'));
-  await press(user, 'Review differences');
-  const post = await screen.findByRole('button', { name: 'Post the count' });
+  await press(user, 'Review Differences');
+  const post = await screen.findByRole('button', { name: 'Post the Count' });
   await waitFor(() => expect(post).toBeEnabled());
   await user.click(post);
-  await user.click((await dialog()).getByRole('button', { name: 'Post the count' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Post the Count' }));
   await screen.findByText(/Posted .* by /);
   const { body } = await askShop<{ warehouses: { isFloor: boolean; stock: number }[] }>(
     'GET',

@@ -106,7 +106,7 @@ it('groups the reports under headings', async () => {
   await user.click(group('Reports'));
   const entries = within(group('Reports').closest('li')!).getAllByRole('listitem');
   const texts = entries.map(({ textContent }) => textContent);
-  const sections = ['Sales', 'Products and categories', 'Day and registers', 'Accounting'];
+  const sections = ['Sales', 'Products and Categories', 'Day and Registers', 'Accounting'];
   expect(texts.filter(text => sections.includes(text))).toEqual(sections);
   expect(texts.slice(texts.indexOf('Accounting'))).toEqual([
     'Accounting',

@@ -26,7 +26,7 @@ it('hears how many rows a search found, and that it found none', async () => {
   await user.type(await screen.findByRole('searchbox'), 'zzz no such supplier{Enter}');
   await says(/^0 rows$/);
   expect(screen.queryByLabelText('Pages')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Search' }));
   await says(/^Showing 1 to \d+ of \d+ suppliers$/);
   expect(await screen.findByLabelText('Pages')).toBeVisible();
 });

@@ -18,7 +18,7 @@ it('a list asks for a first record only where there is none at all', async () =>
   await screen.findByText('No supplier matches "zzz no such supplier".');
   screen.getByText('No suppliers found');
   expect(document.body).not.toHaveTextContent('create your first supplier');
-  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Search' }));
   await screen.findByRole('table', { name: 'Suppliers' });
   expect(search).toHaveValue('');
 });

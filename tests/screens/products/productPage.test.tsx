@@ -52,19 +52,19 @@ it('says of a part that fails that it failed, and shows the others', async () =>
   expectComplaints(new RegExp(`^${sentence}`));
   const mend = answerInstead(`GET /api/product/${product.id}/purchases`, BROKEN);
   const { user } = await open();
-  const purchases = await part('Last purchases');
+  const purchases = await part('Last Purchases');
   await purchases.findByText(sentence);
-  await rowsOf('In the branches');
+  await rowsOf('In the Branches');
   mend();
   await user.click(purchases.getByRole('button', { name: 'Try Again' }));
-  await rowsOf('Last purchases');
+  await rowsOf('Last Purchases');
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
 it('has one stock everywhere, also once somebody has corrected it', async () => {
   const { user } = await open();
   const panel = await (await part('Stock')).findByRole('status');
-  await rowsOf('In the branches');
+  await rowsOf('In the Branches');
   const figures = () => [
     [...document.querySelectorAll('.product-facts div')]
       .find(fact => fact.textContent.includes('Stock'))!
@@ -74,7 +74,7 @@ it('has one stock everywhere, also once somebody has corrected it', async () => 
   const before = panel.textContent;
   expect(before).not.toBe('');
   expect(figures()).toEqual([before, before]);
-  const correct = screen.getByRole('button', { name: 'Correct stock' });
+  const correct = screen.getByRole('button', { name: 'Correct Stock' });
   await waitFor(() => expect(correct).toBeEnabled());
   await user.click(correct);
   const box = within(await screen.findByRole('dialog'));

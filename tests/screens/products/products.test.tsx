@@ -79,7 +79,7 @@ it('are created, edited and deleted, field by field', async () => {
     ['Stock', '3'],
   ] as const)
     await fill(user, await box(label), text);
-  await screen.findByText('margin 50.03%', { exact: false });
+  await screen.findByText('margin 50.03%', { exact: false, selector: 'p' });
   await user.click(await box('EBT'));
   await user.click(await box('Pesado'));
   const photo = new File([new Uint8Array(await picture('jpeg'))], 'a.jpg', { type: 'image/jpeg' });

@@ -207,7 +207,7 @@ it('are searched from page 1, with the words of the screen', async () => {
   await screen.findByText('No promotions found');
   await screen.findByText('No promotion matches "no such promotion".');
   answerInstead(LIST, { json: { results: [], rowCount: 0 } });
-  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Search' }));
   await screen.findByText('Click the "Add New Promotion" button to create your first promotion.');
 });
 

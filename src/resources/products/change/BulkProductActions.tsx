@@ -43,7 +43,6 @@ export const BulkProductActions = () => {
     ...(may.edit ? (['fields'] as const) : []),
     ...(may.promote ? (['promotion'] as const) : []),
     ...(may.merge && !all && selectedIds.length === 2 ? (['merge'] as const) : []),
-    ...(may.remove ? (['remove'] as const) : []),
   ];
   return (
     <>
@@ -58,15 +57,7 @@ export const BulkProductActions = () => {
         </button>
       )}
       {actions.map(name => (
-        <button
-          key={name}
-          type="button"
-          className="button"
-          {...createPreloadHandlers(DIALOGS[name])}
-          onClick={() => setOpen(name)}
-        >
-          {translate(`bulk.${name}`)}
-        </button>
+        <DialogButton key={name} name={name} onOpen={setOpen} />
       ))}
       {may.print && (
         <button
@@ -77,7 +68,22 @@ export const BulkProductActions = () => {
           {translate('bulk.labels')}
         </button>
       )}
+      {may.remove && <DialogButton name="remove" onOpen={setOpen} />}
       {Dialog && <Dialog target={target} onClose={() => setOpen(null)} />}
     </>
+  );
+};
+
+const DialogButton = ({ name, onOpen }: { name: Dialog; onOpen: (name: Dialog) => void }) => {
+  const translate = useTranslate();
+  return (
+    <button
+      type="button"
+      className={name === 'remove' ? 'button danger' : 'button'}
+      {...createPreloadHandlers(DIALOGS[name])}
+      onClick={() => onOpen(name)}
+    >
+      {translate(`bulk.${name}`)}
+    </button>
   );
 };

@@ -107,12 +107,12 @@ it('keeps a count that could not be saved, and reviews once it is', async () => 
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
   const box = await screen.findByRole('textbox', { name: 'Counted of Figs' });
   await user.type(box, '7');
-  await user.click(screen.getByRole('button', { name: 'Review differences' }));
+  await user.click(screen.getByRole('button', { name: 'Review Differences' }));
   await screen.findByText('The count of Figs is not saved. What was typed is kept.');
   expect(box).toHaveValue('7');
   expect(stockCountReview).not.toHaveBeenCalled();
   offline.mockImplementation(async () => ({ ...FIGS, counted: 7_000, countedAt: 1 }) as never);
-  await user.click(screen.getByRole('button', { name: 'Review differences' }));
+  await user.click(screen.getByRole('button', { name: 'Review Differences' }));
   await screen.findByText('No differences.');
   expect(offline).toHaveBeenLastCalledWith(expect.objectContaining({ counted: 7_000 }));
 });
@@ -145,11 +145,11 @@ it('saves over what somebody else counted meanwhile only once that was said', as
   await screen.findByText('Rosa');
   vi.useRealTimers();
   // Leaving the box saves the count, and the button does not save it again.
-  await user.click(screen.getByRole('button', { name: 'Review differences' }));
+  await user.click(screen.getByRole('button', { name: 'Review Differences' }));
   await screen.findByText(refusal);
   await screen.findByText('The count of Figs is not saved. What was typed is kept.');
   expect(box).toHaveValue('5');
-  await user.click(screen.getByRole('button', { name: 'Review differences' }));
+  await user.click(screen.getByRole('button', { name: 'Review Differences' }));
   await screen.findByText('The count of Figs is not saved. What was typed is kept.');
   expect(there).toBe(7_000);
   await user.clear(box);
@@ -217,21 +217,21 @@ it('reviews what others count meanwhile, too, and says where somebody else poste
   const api = { getOne: count, stockCountLines, stockCountReview, endStockCount } as unknown as Partial<Api>;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
-  await user.click(await screen.findByRole('button', { name: 'Review differences' }));
+  await user.click(await screen.findByRole('button', { name: 'Review Differences' }));
   await screen.findByText('No differences.');
   stockCountLines.mockResolvedValue({ at: 1, lines: [{ ...dates, ...differing }] });
   stockCountReview.mockResolvedValue({ lines: [{ ...dates, ...differing }], moreCents: 200, lessCents: 0 });
   await vi.advanceTimersByTimeAsync(5000);
   vi.useRealTimers();
   await screen.findByText('1 line differs: $2.00 at cost.');
-  await user.click(screen.getByRole('button', { name: 'Post the count' }));
+  await user.click(screen.getByRole('button', { name: 'Post the Count' }));
   count.mockResolvedValue({
     data: { ...COUNT, status: 'posted', endedAt: '2026-05-01T10:00:00', endedBy: 'Rosa' },
   });
   const question = await screen.findByRole('dialog');
-  await user.click(within(question).getByRole('button', { name: 'Post the count' }));
+  await user.click(within(question).getByRole('button', { name: 'Post the Count' }));
   await screen.findByText('This count was posted already.');
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Post the count' })).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Post the Count' })).toBeNull());
 });
 
 it('asks before what is typed into one count is left for another, and takes nothing of it over', async () => {
