@@ -193,6 +193,12 @@ export const IdParams = Type.Object({ id: Id });
 export const BranchDayRangeParams = Type.Object({ branch: Id, start: YyyymmddDay, end: YyyymmddDay });
 export type BranchDayRangeParams = Static<typeof BranchDayRangeParams>;
 
+const FieldError = titledObjectSchema('FieldError', {
+  message: Type.String(),
+  field: Type.Optional(Type.String()),
+  code: Type.Enum(ERROR_CODES),
+});
+
 /**
  * Body of every error response. `field` is the name of the invalid field, if any. `code` is stable, unlike the message.
  */
@@ -202,6 +208,8 @@ export const ErrorResponse = titledObjectSchema('ErrorResponse', {
   message: Type.String(),
   field: Type.Optional(Type.String()),
   code: Type.Enum(ERROR_CODES),
+  /** All errors of a request that has several. The first is also in `message`, `field` and `code`. */
+  errors: Type.Optional(Type.Array(FieldError)),
 });
 export type ErrorResponse = Static<typeof ErrorResponse>;
 

@@ -66,7 +66,7 @@ export type TillErrorCode = (typeof TILL_ERROR_CODES)[number];
 export const TILL_ERROR_ACTIONS = ['retry', 'fix'] as const;
 
 export const TillErrorResponse = titledObjectSchema('TillErrorResponse', {
-  ...ErrorResponse.properties,
+  ...Type.Omit(ErrorResponse, ['errors']).properties,
   code: Type.Enum(TILL_ERROR_CODES),
   action: Type.Enum(TILL_ERROR_ACTIONS),
   /** Id of the request in the server's log, also in the header `x-request-id`. */

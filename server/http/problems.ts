@@ -53,6 +53,38 @@ export class HttpProblem extends Error {
   }
 }
 
+/** The refusals of a record, or of one element of a call. As an error, it is the first of them. */
+export class CombinedProblem extends HttpProblem {
+  readonly all: readonly HttpProblem[];
+
+  constructor(first: HttpProblem, others: readonly HttpProblem[]) {
+    super(first.statusCode, first.userMessage, first.field);
+    this.all = [first, ...others];
+  }
+}
+
+/** Combines refusals. A single refusal stays as it is. */
+export const combineProblems = ([first, ...others]: readonly HttpProblem[]): HttpProblem | undefined =>
+  first && others.length > 0 ? new CombinedProblem(first, others) : first;
+
+/**
+ * Makes all checks of a record, so that its refusal names all invalid fields.
+ * @throws HttpProblem the combined refusals with the status 400; the first other error at once
+ */
+export async function assertAllValid(checks: readonly (() => void | Promise<void>)[]): Promise<void> {
+  const problems: HttpProblem[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof HttpProblem) || error.statusCode !== 400) throw error;
+      problems.push(error);
+    }
+  }
+  const problem = combineProblems(problems);
+  if (problem) throw problem;
+}
+
 export class TooManyAttempts extends HttpProblem {
   readonly seconds: number;
 
@@ -334,8 +366,18 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   const { statusCode, userMessage, field } = toProblem(error, request);
   if (!(error instanceof HttpProblem)) note(error, request, statusCode);
   if (error instanceof TooManyAttempts) reply.header('retry-after', error.seconds);
-  return send(request, reply, statusCode, userMessage, field);
+  const all = error instanceof CombinedProblem ? error.all : [];
+  return reply.send({
+    ...prepareRefusal(request, reply, statusCode, userMessage, field),
+    ...(all.length > 0 && { errors: all.map(problem => toFieldError(request, problem)) }),
+  });
 }
+
+const toFieldError = (request: FastifyRequest, { statusCode, userMessage, field }: HttpProblem) => ({
+  message: translateForRequest(request, userMessage),
+  ...(field ? { field } : {}),
+  code: getRefusalCode(statusCode, userMessage.code),
+});
 
 function note(error: FastifyError, request: FastifyRequest, statusCode: number): void {
   if (statusCode === DISK_FULL) request.server.fullDisk.noticed = true;

@@ -7,12 +7,11 @@
 import type { Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { formatCents } from '../http/money.ts';
-import { HttpProblem } from '../http/problems.ts';
+import { combineProblems, HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { TillSale } from '../../contract/tills.ts';
 import { toWireTender, type NewSale, type NewSaleLine, type NoticeDetail } from '../sales/sale.ts';
 import { toRoundingMargin } from './cashRounding.ts';
-import { combineProblems } from './tillItems.ts';
 import { CLOCK_TOLERANCE } from './eventTime.ts';
 import type { ParsedSale, TaxLeftOut } from './readSale.ts';
 import { sumThousandths, subtractReturn, toReturnedMoney, type Excess } from './returnedParts.ts';

@@ -1,11 +1,10 @@
 import type { TillSale, TillSaleLine } from '../../contract/tills.ts';
-import { HttpProblem } from '../http/problems.ts';
+import { combineProblems, HttpProblem } from '../http/problems.ts';
 import { toSignedFixedPointInteger } from '../http/quantities.ts';
 import { estimateEventTime } from './eventTime.ts';
 import { assertReturnsGoods, findCancelledSale, type BranchLookups } from './readSale.ts';
 import { isTaxLeftOut, toSaleLine } from './saleLine.ts';
 import { assertPaymentsAddUp, readPayment, sumPaymentsByTender } from './salePayments.ts';
-import { combineProblems } from './tillItems.ts';
 
 /**
  * Lists all errors of a sale that `readSale` refused with its first error. Sums are checked only if all that they

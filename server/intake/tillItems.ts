@@ -4,7 +4,7 @@
  */
 import Type, { type TSchema } from 'typebox';
 import type { TillSubmissionResult } from '../../contract/tills.ts';
-import { HttpProblem, isForeignKeyError } from '../http/problems.ts';
+import { CombinedProblem, combineProblems, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import { createSchemaFaultLister } from '../http/validation.ts';
@@ -23,20 +23,6 @@ export async function retryAfterDeletion<Result>(accept: () => Promise<Result>):
     throw error;
   }
 }
-
-/** The refusals of one element of a call. As an error, it is the first of them. */
-export class TillItemProblem extends HttpProblem {
-  readonly all: readonly HttpProblem[];
-
-  constructor(first: HttpProblem, others: readonly HttpProblem[]) {
-    super(first.statusCode, first.userMessage, first.field);
-    this.all = [first, ...others];
-  }
-}
-
-/** Combines the refusals of one element. A single refusal stays as it is. */
-export const combineProblems = ([first, ...others]: readonly HttpProblem[]): HttpProblem | undefined =>
-  first && others.length > 0 ? new TillItemProblem(first, others) : first;
 
 export function createTillItemParser<Value>(schema: TSchema): (sent: unknown) => Value {
   const listFaults = createSchemaFaultLister(schema);
@@ -137,7 +123,7 @@ export const createRefusedItemResultBuilder =
       return { message: translate(userMessage), ...(field ? { field } : {}), ...(code ? { code } : {}) };
     };
     const first = toFault(error);
-    const all = error instanceof TillItemProblem ? error.all : [];
+    const all = error instanceof CombinedProblem ? error.all : [];
     return {
       reference,
       terminal,

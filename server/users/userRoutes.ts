@@ -17,7 +17,7 @@ import { selectActiveSuperUsers } from '../auth/owner.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
 import { hashPin, setPin } from '../auth/pins.ts';
-import { HttpProblem, refuseWriteIfDuplicate } from '../http/problems.ts';
+import { assertAllValid, HttpProblem, refuseWriteIfDuplicate } from '../http/problems.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { ROLE_API_NAMES, parseRole } from '../auth/roles.ts';
@@ -204,15 +204,17 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
     create: async (request, body) => {
       const actor = getActor(request);
       const values = columns(body, actor);
-      assertValidUserName(values.user_name);
-      await assertStrongPassword(body.password, values.user_name);
       assertCanManageRole(actor, values.role);
       const usual = async () =>
         values.role === 'super' && actor.branchId === null
           ? null
           : await resolveRequestBranchId(db, request, settings.defaultBranch);
       const branch_id = body.branchId === undefined ? await usual() : body.branchId;
-      await assertAssignableBranch(db, request, branch_id, values.role);
+      await assertAllValid([
+        () => assertValidUserName(values.user_name),
+        () => assertStrongPassword(body.password, values.user_name),
+        () => assertAssignableBranch(db, request, branch_id, values.role),
+      ]);
       const password_hash = await hashPassword(body.password);
       const pin_hash = body.pin ? await hashPin(body.pin) : '';
       const insertion = inTransaction(db, async tx => {

@@ -133,6 +133,20 @@ for (const database of DATABASES) {
       expect(await rowOf(id)).toEqual(before);
     });
 
+    it('names all errors of a new user at once', async () => {
+      const wrong = { userName: 'mar\nta', password: 'short', branchId: null };
+      const fields = ['userName', 'password', 'branchId'];
+      const { status, body } = await call<ErrorResponse>('POST', '/api/admin', person(wrong));
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { field: 'userName', code: 'invalid-field', errors: fields.map(field => ({ field })) },
+      });
+      expect(body.errors?.slice(1)).toEqual([
+        { message: 'password must have at least 8 characters.', field: 'password', code: 'invalid-field' },
+        { message: 'Only a Super can work for every branch.', field: 'branchId', code: 'invalid-field' },
+      ]);
+    });
+
     it.each(['🍎🍋🍇🍓🥝🍒🍍🥥', 'пароль с пробелами', 'ab'.repeat(64), ' spaces '])(
       'takes the password %j and signs in with it, in either form of its accents',
       async password => {
