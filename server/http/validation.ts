@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifySchemaCompiler, FastifySchemaValidationErr
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import Type, { type TSchema } from 'typebox';
 import { createMessage } from '../language/message.ts';
+import { findJsonFault } from './findJsonFault.ts';
 import { describeValidationError, describeValidationErrors, HttpProblem } from './problems.ts';
 
 /**
@@ -118,6 +119,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True if the route itself refuses texts with lone surrogates, because its body has several items. */
     checksOwnTexts?: boolean;
+    /** True if the body of the route is checked by `findJsonFault`. */
+    refusesJsonFaults?: boolean;
   }
 }
 
@@ -146,6 +149,9 @@ export function addJsonParser(app: FastifyInstance): void {
     void parse(request, text, (error, body) => {
       // For a key such as `__proto__`, the parser reports a syntax error although the JSON is valid.
       if (error && isJson(text)) return done(new HttpProblem(400, createMessage('call.forbiddenKey')));
+      const { refusesJsonFaults } = request.routeOptions.config;
+      const fault = !error && refusesJsonFaults ? findJsonFault(text, body) : undefined;
+      if (fault) return done(new HttpProblem(400, fault));
       const isChecked = request.routeOptions.config.checksOwnTexts !== true;
       if (!error && isChecked && SURROGATE.test(text) && hasHalfCharacter(body)) {
         done(new HttpProblem(400, createMessage('call.loneSurrogate')));

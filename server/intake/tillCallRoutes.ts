@@ -36,6 +36,8 @@ import { readTillStock } from './tillStock.ts';
  */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
+const BODY_CONFIG = { checksOwnTexts: true, refusesJsonFaults: true };
+
 const TillClockHeaders = Type.Object({ [TILL_CLOCK_HEADER]: Type.Optional(Type.String()) });
 
 /** Routes of tills, relative to `/api/v1`. */
@@ -51,7 +53,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
     '/sales',
     {
       bodyLimit: BODY_LIMIT,
-      config: { checksOwnTexts: true },
+      config: BODY_CONFIG,
       schema: {
         operationId: 'sendSales',
         summary: 'Accepts up to 500 sales of a till, each once',
@@ -128,7 +130,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
     '/drawer-openings',
     {
       bodyLimit: BODY_LIMIT,
-      config: { checksOwnTexts: true },
+      config: BODY_CONFIG,
       schema: {
         operationId: 'sendDrawerOpenings',
         summary: 'Accepts up to 500 drawer openings, each once',
@@ -155,7 +157,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
     '/drawer-sessions',
     {
       bodyLimit: BODY_LIMIT,
-      config: { checksOwnTexts: true },
+      config: BODY_CONFIG,
       schema: {
         operationId: 'sendDrawerEvents',
         summary: 'Accepts up to 500 events of drawer sessions, each once',

@@ -32,6 +32,8 @@ for (const database of DATABASES) {
       ['a header that is no time', { sales: [] }, undefined, 400, 'invalid-clock', { 'till-clock': 'soon' }],
       ['a day that is none', { sales: [], sentAt: '2025-02-30T12:00:00Z' }, undefined, 400, 'invalid-clock'],
       ['a forbidden key', '{"sales":[{"__proto__":{}}]}', undefined, 400, 'invalid-json'],
+      ['a key twice', '{"sales":[{"a":1,"\\u0061":2}]}', undefined, 400, 'invalid-json'],
+      ['deep nesting', `{"sales":[${'['.repeat(5000)}${']'.repeat(5000)}]}`, undefined, 400, 'invalid-json'],
       ['a large body', { sales: ['x'.repeat(5_000_000)] }, undefined, 413, 'body-too-large'],
     ];
 
@@ -98,6 +100,9 @@ for (const database of DATABASES) {
     it('say what is too large, and which key is forbidden', async () => {
       expect((await send({ sales: ['x'.repeat(5_000_000)] })).body).toMatchObject({
         message: 'The request is larger than this call accepts: 4 MB.',
+      });
+      expect((await send('{"sales":[{"payments":[],"payments":[]}]}')).body).toMatchObject({
+        message: 'An object of the body has the key "payments" twice.',
       });
       expect((await send('{"sales":[{"__proto__":{}}]}')).body).toMatchObject({
         message: 'The body must not have a key "__proto__" or "constructor.prototype".',
