@@ -5,7 +5,7 @@
  * - Codes also have a text format, so that editing preserves their leading zeros.
  * - Dates are numbers with a date format, so that spreadsheets can sort and filter them.
  */
-import { strToU8, Zip, ZipDeflate, type DeflateOptions } from 'fflate';
+import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
 
 export interface SheetColumn {
   heading: string;
@@ -46,7 +46,12 @@ const BOLD_STYLES: Partial<Record<SheetColumn['as'], number>> = { text: 4, whole
 const stylesheet = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="9"><xf/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="1" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="2" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
 
 /** Escapes characters that a sheet cannot contain, as specified by ECMA-376 (ST_Xstring). */
-const escaped = (text: string): string =>
+const escaped = (text: string): string => (PLAIN_TEXT.test(text) ? text : escapeMarks(text));
+
+/** Text without any character that is escaped. */
+const PLAIN_TEXT = /^[A-Za-z0-9 .,:/#()-]*$/;
+
+const escapeMarks = (text: string): string =>
   text
     .toWellFormed()
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -85,33 +90,42 @@ const sheetName = (text: string): string =>
     .slice(0, 31)
     .trim() || 'Sheet1';
 
-/**
- * Options for fflate. Its default memory of 1,000,000 entries for each file takes longer to create than most files take
- * to compress, and compresses no better.
- */
-export const FAST_COMPRESSION: DeflateOptions = { level: 3, mem: 2 };
+/** A file of a ZIP archive that compresses the bytes pushed to it. */
+interface CompressedFile extends ZipInputFile {
+  push: (bytes: Uint8Array, isLast?: boolean) => void;
+}
 
-function archive() {
+/**
+ * Creates a file that is compressed without fflate's workers, because the page's content security policy forbids
+ * workers. fflate's default memory of 1,000,000 entries for each file takes longer to create than most files take to
+ * compress, and compresses no better.
+ */
+const createPageFile = (path: string): CompressedFile => new ZipDeflate(path, { level: 3, mem: 2 });
+
+function archive(createFile: (path: string) => CompressedFile) {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const failures: Error[] = [];
-  const zip = new Zip((error, piece) => {
+  let finish = () => {};
+  const zip = new Zip((error, piece, isLast) => {
     if (error) failures.push(error);
     else pieces.push(piece);
+    if (error || isLast) finish();
   });
   return {
-    /**
-     * Adds a file to the archive. It is compressed without fflate's workers, because the page's content security
-     * policy forbids workers.
-     */
+    /** Adds a file to the archive. */
     part: (path: string) => {
-      const part = new ZipDeflate(path, FAST_COMPRESSION);
+      const part = createFile(path);
       zip.add(part);
       return (text: string, last = false) => part.push(strToU8(text), last);
     },
-    end: (): Blob => {
-      zip.end();
+    end: async (): Promise<Uint8Array<ArrayBuffer>[]> => {
+      if (!failures[0])
+        await new Promise<void>(resolve => {
+          finish = resolve;
+          zip.end();
+        });
       if (failures[0]) throw failures[0];
-      return new Blob(pieces, { type: `${TYPES}.sheet` });
+      return pieces;
     },
   };
 }
@@ -140,13 +154,23 @@ function serialOf(text: string, as: 'day' | 'moment'): string | null {
   return isThere && serial >= FIRST_SERIAL ? String(serial) : null;
 }
 
-/** Converts cells with dates to serial numbers. */
-const dated = (cells: SheetRow, columns: readonly SheetColumn[]): SheetRow =>
-  cells.map((cell, at) => {
-    const { as } = columns[at]!;
-    const serial = as === 'day' || as === 'moment' ? serialOf(cell.text, as) : null;
-    return serial === null ? cell : { text: serial, isFigure: true };
-  });
+/**
+ * Makes a function that converts the cells with dates of a row to serial numbers. Rows often repeat the date of the
+ * row before, so the last serial number of each column is cached.
+ */
+function createDateConverter(columns: readonly SheetColumn[]) {
+  const lastCells: { text: string; serial: string | null }[] = [];
+  return (cells: SheetRow): SheetRow =>
+    cells.map((cell, at) => {
+      const { as } = columns[at]!;
+      if (as !== 'day' && as !== 'moment') return cell;
+      let last = lastCells[at];
+      if (last?.text !== cell.text) last = { text: cell.text, serial: serialOf(cell.text, as) };
+      lastCells[at] = last;
+      const { serial } = last;
+      return serial === null ? cell : { text: serial, isFigure: true };
+    });
+}
 
 const column = ({ heading, as }: SheetColumn, at: number): string => {
   const width = as === 'text' ? 28 : Math.max(as === 'moment' ? 20 : 12, heading.length + 2);
@@ -159,42 +183,50 @@ const lettersOf = (at: number): string =>
 interface Line {
   number: number;
   cells: SheetRow;
+  /** Letters of each column. */
+  letters: readonly string[];
   styles: readonly number[];
 }
 
-const row = ({ number, cells, styles }: Line): string =>
+const row = ({ number, cells, letters, styles }: Line): string =>
   `<row r="${number}">${cells
-    .map(({ text, isFigure }, at) => cell(text, `${lettersOf(at)}${number}`, styles[at]!, isFigure))
+    .map(({ text, isFigure }, at) => cell(text, `${letters[at]!}${number}`, styles[at]!, isFigure))
     .join('')}</row>`;
 
-const headOf = (columns: readonly SheetColumn[]): string =>
+const headOf = (columns: readonly SheetColumn[], letters: readonly string[]): string =>
   row({
     number: 1,
+    letters,
     cells: columns.map(({ heading }) => ({ text: heading, isFigure: false })),
     styles: columns.map(() => STYLES.head),
   });
 
-const sheetBegins = (columns: readonly SheetColumn[]): string =>
-  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(column).join('')}</cols><sheetData>${headOf(columns)}`;
+const sheetBegins = (columns: readonly SheetColumn[], letters: readonly string[]): string =>
+  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(column).join('')}</cols><sheetData>${headOf(columns, letters)}`;
 
 /** Number of rows to write before the page can handle other events. */
 const TURN = 1000;
 
 /** A workbook that is written in parts, so that a caller can do other work between them. */
-export function openWorkbook(name: string, columns: readonly SheetColumn[]) {
-  const { part, end } = archive();
+export function openWorkbook(name: string, columns: readonly SheetColumn[], createFile = createPageFile) {
+  const { part, end } = archive(createFile);
   for (const [path, content] of Object.entries(parts(sheetName(name)))) part(path)(content, true);
   const write = part('xl/worksheets/sheet1.xml');
-  write(sheetBegins(columns));
+  const letters = columns.map((_column, at) => lettersOf(at));
+  write(sheetBegins(columns, letters));
   const styles = columns.map(({ as }) => STYLES[as]);
   const bold = columns.map(({ as }) => BOLD_STYLES[as] ?? STYLES[as]);
+  const toSerials = createDateConverter(columns);
   let number = 1;
   const toText = (cells: SheetRow, styles: readonly number[]) =>
-    row({ number: ++number, cells: dated(cells, columns), styles });
+    row({ number: ++number, cells: toSerials(cells), letters, styles });
   return {
     addRows: (rows: readonly SheetRow[]) => write(rows.map(cells => toText(cells, styles)).join('')),
-    /** @param total a last row in bold, below the rows */
-    close: (total?: SheetRow): Blob => {
+    /**
+     * @param total a last row in bold, below the rows
+     * @returns the bytes of the workbook, in pieces
+     */
+    close: (total?: SheetRow) => {
       write(`${total ? toText(total, bold) : ''}</sheetData></worksheet>`, true);
       return end();
     },
@@ -219,5 +251,5 @@ export async function makeWorkbook(
     signal?.throwIfAborted();
   }
   addRows(turn);
-  return close(total);
+  return new Blob(await close(total), { type: `${TYPES}.sheet` });
 }

@@ -1,15 +1,16 @@
 /** Makes the archive of month packs: a folder of each branch with each report as CSV and as a workbook. */
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
 import { PLAIN_CSV, toCsv, type CsvCell } from '../../contract/csv.ts';
 import { toFileNameMoment } from '../../contract/fileMoment.ts';
 import { makeFileName } from '../../contract/fileName.ts';
-import { FAST_COMPRESSION, openWorkbook, type SheetColumn } from '../../contract/workbook.ts';
+import { openWorkbook, type SheetColumn } from '../../contract/workbook.ts';
 import type { Db } from '../database/connect.ts';
 import { formatCalendarDay } from '../http/calendarDays.ts';
 import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { readDetailedOrders } from '../reports/orderDetails.ts';
+import { DeflatedFile } from './deflatedFile.ts';
 import { makeCheckSheet, makeOrdersFile, makeReportFiles, addOrders, type MonthFile } from './monthFiles.ts';
 import { sumCents, type MonthReports, type PackBranch } from './monthReports.ts';
 import type { LastMaking } from './monthTotals.ts';
@@ -25,9 +26,6 @@ export interface BranchPack {
 
 /** Number of rows to write before other requests run. */
 const TURN = 100;
-
-/** Bytes of a workbook to add to the archive before other requests run. */
-const PIECE = 256 * 1024;
 
 /** Makes the file name of an archive, such as `month-pack-31-2026-11-01-2026-11-30-made-2026-12-01-0815.zip`. */
 export const makeArchiveName = (
@@ -109,28 +107,36 @@ async function* writeFile(
     range.end === range.start ? '' : formatCalendarDay(range.end),
   ];
   const getPath = (ending: string) => `${folder}/${makeFileName([title, branch.id, ...days], ending)}`;
-  const csv = new ZipDeflate(getPath('csv'), FAST_COMPRESSION);
+  const csv = new DeflatedFile(getPath('csv'));
   zip.add(csv);
   csv.push(strToU8(`\uFEFF${toCsv([columns.map(({ heading }) => heading)])}`));
-  const workbook = openWorkbook(title, columns);
+  const files = [csv];
+  const workbook = openWorkbook(title, columns, path => {
+    const file = new DeflatedFile(path);
+    files.push(file);
+    return file;
+  });
   for await (const chunk of chunks) {
     for (let from = 0; from < chunk.length; from += TURN) {
       const rows = chunk.slice(from, from + TURN).map(cells => [...cells, ...values]);
       csv.push(strToU8(toCsv(rows, PLAIN_CSV, columns)));
       workbook.addRows(rows.map(toSheetRow));
+      for (const written of files) await written.drain();
       yield;
     }
   }
-  csv.push(new Uint8Array(), true);
+  await csv.end();
   // The sums of the orders are complete after the last chunk.
   const total = file.total && toSheetRow([...file.total, ...values]);
-  const bytes = new Uint8Array(await workbook.close(total).arrayBuffer());
+  const pieces = await workbook.close(total);
   const xlsx = new ZipPassThrough(getPath('xlsx'));
   zip.add(xlsx);
-  for (let from = 0; from < bytes.length; from += PIECE) {
-    xlsx.push(bytes.subarray(from, from + PIECE), from + PIECE >= bytes.length);
+  for (const piece of pieces) {
+    xlsx.push(piece);
     yield;
   }
+  xlsx.push(new Uint8Array(), true);
+  yield;
 }
 
 const toSheetRow = (cells: readonly CsvCell[]) =>
