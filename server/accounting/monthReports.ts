@@ -117,7 +117,16 @@ export function computeChecks(reports: MonthReports, ordersCents: number): Month
   return checks;
 }
 
-/** Adds up the orders of a range of days, day by day, because a month can have many orders. @returns cents */
+/** Number of orders per query. A query of this size blocks SQLite for a few milliseconds. */
+const CHUNK = 1000;
+
+interface OrdersChunk {
+  cents: number | null;
+  /** Id of the last order. Null if no orders are left. */
+  last: number | null;
+}
+
+/** Adds up the orders of a range of days in chunks, because a day can have many orders. @returns cents */
 export async function sumOrders(db: Db, { branch, start, end }: BranchDayRangeParams): Promise<number> {
   const days = await db
     .selectFrom('day_hour')
@@ -129,14 +138,28 @@ export async function sumOrders(db: Db, { branch, start, end }: BranchDayRangePa
     .execute();
   let sum = 0;
   for (const { day } of days) {
-    const { cents } = await db
-      .selectFrom('sale')
-      .select(({ fn }) => fn.sum<number | null>('amount_cents').as('cents'))
-      .where('branch_id', '=', branch)
-      .where('business_day', '=', day)
-      .executeTakeFirstOrThrow();
-    sum += Number(cents ?? 0);
-    await yieldToEventLoop();
+    for (let lastId: number | null = 0; lastId !== null;) {
+      const { cents, last }: OrdersChunk = await db
+        .selectFrom(
+          db
+            .selectFrom('sale')
+            .select(['id', 'amount_cents'])
+            .where('branch_id', '=', branch)
+            .where('business_day', '=', day)
+            .where('id', '>', lastId)
+            .orderBy('id')
+            .limit(CHUNK)
+            .as('chunk'),
+        )
+        .select(({ fn }) => [
+          fn.sum<number | null>('amount_cents').as('cents'),
+          fn.max<number | null>('id').as('last'),
+        ])
+        .executeTakeFirstOrThrow();
+      sum += Number(cents ?? 0);
+      lastId = last;
+      await yieldToEventLoop();
+    }
   }
   return sum;
 }

@@ -2,9 +2,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { MonthMailSettings, MonthPackTotals, SupplierPaymentRow } from '../../../contract/accounting.ts';
 import { sendDueMonthMail } from '../../../server/accounting/monthMail.ts';
+import { inTransaction } from '../../../server/database/connect.ts';
 import type { Mail } from '../../../server/http/sendMail.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, buildSale, line } from '../../support/builders.ts';
+import { buildAdmin, buildBranch, buildSale, line, newSale } from '../../support/builders.ts';
 import { buildPurchase, buildSupplier } from '../../support/catalogue.ts';
 import { csvRows } from '../../support/csv.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -100,6 +102,16 @@ for (const database of BOTH_DATABASES) {
       expect(section(now, 'refunds')).toEqual([0, -2.14]);
       await make(id);
       expect(section(await compare(id), 'total_sales')).toEqual([8.56, 8.56]);
+    });
+
+    it('adds up all orders of a busy day', async () => {
+      const { id: branchId } = await buildBranch(office.db);
+      const sales = Array.from({ length: 1001 }, () =>
+        newSale({ branchId, businessDay: 20250610, lines: [line({ amountCents: 107 })] }),
+      );
+      await inTransaction(office.db, tx => placeSales(tx, sales));
+      const { checks } = await compare(branchId);
+      expect(checks.find(({ name }) => name === 'orders')!.amount).toBe(1071.07);
     });
 
     it('has the payments to suppliers, and those that revert them', async () => {

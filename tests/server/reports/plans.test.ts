@@ -13,7 +13,7 @@ import { BOTH_DATABASES } from '../../support/databases.ts';
 import { drawerCalls, openDrawerShop } from '../drawers/drawerShop.ts';
 
 /** Tables with few rows, and subqueries, which may be read as a whole. */
-const SMALL = /\b(shop|discount_type|import_job|lost|sold|moved|sums|taken|coded|pair)\b/;
+const SMALL = /\b(shop|discount_type|import_job|lost|sold|moved|sums|taken|coded|pair|chunk)\b/;
 
 /** Reads the highest id, which is the first row of the index. */
 const HIGHEST_ID = /^Index Only Scan Backward using drawer_event_pkey/;
