@@ -11,9 +11,11 @@ import {
 } from '../../../contract/tills.ts';
 import { toBasketLine, toTillSaleLine } from '../../../till-kit/index.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, PASSWORD } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { parsed } from '../../support/json.ts';
+import { like } from '../../support/matchers.ts';
 import { oneLine, onSale, openTill, results, tillSale } from './tillSales.ts';
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8');
@@ -286,10 +288,36 @@ for (const database of BOTH_DATABASES) {
       expect(await results(office, shop, [refund])).toEqual([readAnswer(answer!, FIRST_NUMBERS.order - 1)]);
     });
 
+    it('from sign-in to the key have the documented answers', async () => {
+      const { shop } = await openDocumentedTill();
+      const owner = await buildAdmin(office.db, { name: 'Olivia' });
+      const guide = read('docs/connect-a-till.md');
+      const [credentials, terminal] = [...guide.matchAll(/curl .*-d '(\{.*\})'/g)].map(([, body]) =>
+        parsed<object>(body!),
+      );
+      const signedIn = await office.callOrThrow<{ token: string }>(
+        'POST',
+        '/token/authenticate',
+        { ...credentials, Email: owner.user_name, Password: PASSWORD },
+        '',
+      );
+      expect(signedIn).toMatchObject({ name: 'Olivia', branchid: null });
+      const { token } = signedIn;
+      const created = await office.callOrThrow<{ id: number }>(
+        'POST',
+        '/api/terminal',
+        { ...terminal, name: 'Front 2', branchId: shop.branchId },
+        token,
+      );
+      expect(created).toMatchObject({ name: 'Front 2', branchId: shop.branchId });
+      const made = await office.callOrThrow('POST', `/api/terminal/${created.id}/key`, undefined, token);
+      expect(made).toMatchObject({ key: like.stringMatching(/^tk_/), terminal: { id: created.id } });
+    });
+
     it('of the first sale has the documented answer', async () => {
       const { shop, readExample } = await openDocumentedTill();
       const guide = read('docs/connect-a-till.md');
-      const [, body] = /-d '(\{[\s\S]*?\n\})'/.exec(guide)!;
+      const [, body] = /-d '(\{\n[\s\S]*?\n\})'/.exec(guide)!;
       const [, answer] = /```json\n(\{\n {2}"results"[\s\S]*?)```/.exec(guide)!;
       const sent = readExample<{ sales: unknown[] }>(body!);
       const documented = parsed<{ results: object[] }>(answer!);
