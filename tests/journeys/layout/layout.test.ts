@@ -51,6 +51,8 @@ it('leads by keyboard past the menu to the content, and through a submenu to its
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/orders/find');
+  // The page takes the focus when it is shown.
+  await hasFocus(page.getByLabel('What do you know about the order?'));
   await reports.focus();
   await page.keyboard.press('Space');
   await eventually(() => reports.getAttribute('aria-expanded')).toBe('false');
