@@ -101,10 +101,25 @@ const serializers = new WeakMap<TSchema, Serializer>();
 export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) => {
   const existing = serializers.get(schema);
   if (existing) return existing;
-  const serializer: Serializer = madeOnce(() => fastJsonStringify(schema));
+  const serializer: Serializer = madeOnce(() => fastJsonStringify(replaceNullUnions(schema)));
   serializers.set(schema, serializer);
   return serializer;
 };
+
+/**
+ * Replaces each union of an object and null by `nullable`, which fast-json-stringify serializes without a validator.
+ * Compiling the validators took most of a serializer's time.
+ */
+function replaceNullUnions<Value>(schema: Value): Value {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map(replaceNullUnions) as Value;
+  const entries = Object.entries(schema).map(([key, value]) => [key, replaceNullUnions<unknown>(value)]);
+  const copy = Object.fromEntries(entries) as Value;
+  if (!Type.IsUnion(schema) || schema.anyOf.length !== 2 || !Type.IsNull(schema.anyOf[1])) return copy;
+  return Type.IsObject(schema.anyOf[0])
+    ? ({ ...replaceNullUnions(schema.anyOf[0]), nullable: true } as Value)
+    : copy;
+}
 
 /**
  * Wraps a validator or serialiser that is built on its first call. Building those of all routes in advance took a
