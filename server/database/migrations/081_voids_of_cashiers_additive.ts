@@ -2,8 +2,11 @@ import { sql, type Kysely } from 'kysely';
 
 /** Adds the index with which the days of a cashier find the cashier's refunds. Completed sales are not in it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create index if not exists sale_cashier_not_completed on sale (branch_id, admin_id, business_day)
-    where status <> 'completed'
-  `.execute(db);
+  await db.schema
+    .createIndex('sale_cashier_not_completed')
+    .ifNotExists()
+    .on('sale')
+    .columns(['branch_id', 'admin_id', 'business_day'])
+    .where(sql.ref('status'), '<>', 'completed')
+    .execute();
 }
