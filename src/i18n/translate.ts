@@ -15,19 +15,24 @@ export interface Translate {
  */
 const KEY = /^\w+(\.[\w/-]+)+$/;
 
-/** Reports a missing key. @throws Error in development and in tests */
+/**
+ * Returns a missing key, which is shown instead of its text.
+ * @throws Error in tests
+ */
 function readMissing(key: string): string {
-  if (import.meta.env.DEV && KEY.test(key)) throw new Error(`There is no text for ${key}.`);
+  if (import.meta.env.MODE === 'test' && KEY.test(key)) throw new Error(`There is no text for ${key}.`);
+  if (import.meta.env.MODE === 'development') warnOfMissing(key);
   return key;
 }
 
 const reported = new Set<string>();
 
-/** Warns of a missing key that is shown instead of its text: react-admin passes a label as its own default. */
+/** Warns once of a missing key. */
 function warnOfMissing(key: string): void {
   if (!KEY.test(key) || reported.has(key)) return;
   reported.add(key);
-  console.warn(`There is no text for ${key}: add it to a file in src/i18n/en, and to the other languages.`);
+  const file = key.startsWith('reports.') ? 'src/i18n/en/reports.json' : 'a file in src/i18n/en';
+  console.warn(`There is no text for ${key}: add it to ${file}, and to the other languages.`);
 }
 
 const english = createPolyglot('en', [], readMissing);
@@ -80,6 +85,7 @@ const isolateValues = ({ _, ...values }: TextValues): TextValues => ({
 export const translate: Translate = (key: string, values: TextValues = {}) => {
   const texts = findOwnTexts(key) ?? (spoken.has(key) ? spoken : english);
   const isDevelopment = import.meta.env.MODE === 'development';
+  // react-admin passes a label as its own default, so `readMissing` does not get it.
   if (isDevelopment && values._ === key && !texts.has(key)) warnOfMissing(key);
   return texts.t(key, isolateValues(values));
 };

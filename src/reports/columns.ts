@@ -20,7 +20,7 @@ export interface Column<Row> {
   cell?: (row: Row, translate: Translate) => ReactNode;
 }
 
-/** Returns the text of the column's head. In development, a missing text is an error. */
+/** Returns the text of the column's head. */
 export const getHeading = <Row>({ name, label }: Column<Row>, translate: Translate): string =>
   label ?? (isValueColumn(name) ? name : translate(`reports.columns.${name}`));
 
