@@ -2,7 +2,6 @@
  * `npm run new -- migration NAME [--rename OLD:NEW] [--drop OLD]` writes the migration that the declared entities need.
  * `npm run new -- migration --undo` reverts and deletes the newest one.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,7 +19,8 @@ import { ExpectedError } from '../lib/errors.ts';
 import { readSettings, isPostgres } from '../settings.ts';
 import { loadEntities } from './entities.ts';
 import { assertRuleFieldsExist } from './ruleFields.ts';
-import { MissingInitialValueError, writeMigration } from './writeMigration.ts';
+import { addUndoRemedy, isCommitted } from './undoRemedy.ts';
+import { writeMigration } from './writeMigration.ts';
 
 const options = {
   rename: { type: 'string', multiple: true },
@@ -34,28 +34,16 @@ async function write(name: string, renames: readonly string[], dropped: readonly
   const renamed = new Map(renames.map(pair => pair.split(':', 2) as [string, string]));
   const entities = await loadEntities();
   assertRuleFieldsExist(entities);
-  const migration = await writeMigration(db, entities, renamed, dropped).catch(addUndoRemedy);
+  const migration = await writeMigration(db, entities, renamed, dropped).catch((error: unknown) =>
+    addUndoRemedy(error, listMigrationFiles()),
+  );
   await db.destroy();
   if (migration === null)
     return 'The migrations already create all that contract/entities declares: there is nothing to write. If the server still misses a table or column, its database ran an earlier version of a migration: restore the backup from before it, or use another DATA_DIR.';
   const file = getNextMigrationFile(name.replaceAll('-', '_'));
   await assertNameUnused(path.basename(file, '.ts'));
   writeFileSync(file, migration.text);
-  return `Written:\n  ${path.relative('.', file)}${toWarning(migration.deleted, path.basename(file, '.ts'))}${toEmptyNotice(migration.emptied)}`;
-}
-
-/**
- * Adds advice to the error that existing records have no value for a new required field. If the table's migration is
- * not committed to git yet, the developer can revert it and write it again.
- */
-function addUndoRemedy(error: unknown): never {
-  if (!(error instanceof MissingInitialValueError)) throw error;
-  const creation = `.createTable('${error.table}')`;
-  const file = listMigrationFiles().find(each => readFileSync(each, 'utf8').includes(creation));
-  if (file === undefined || isCommitted(file)) throw error;
-  throw new ExpectedError(
-    `${error.message} If the table holds no records yet, you can also undo its migration ${path.relative('.', file)}, which is not committed (npm run new -- migration --undo), and write it again.`,
-  );
+  return `Written:\n  ${path.relative('.', file)}${toWarning(migration.deleted, path.basename(file, '.ts'))}`;
 }
 
 /**
@@ -76,11 +64,6 @@ const toWarning = (deleted: readonly string[], migration: string): string =>
   deleted.length === 0
     ? ''
     : `\nIt deletes ${deleted.join(', ')} with the data. Before it runs, the server makes the backup before-${migration}-….tar.gz (docs/operations.md#upgrade).`;
-
-const toEmptyNotice = (emptied: readonly string[]): string =>
-  emptied.length === 0
-    ? ''
-    : `\n${emptied.join(', ')} is required, but empty or 0 in existing records. To fill them, undo the migration, declare "initially", and write it again.`;
 
 async function undo(): Promise<string> {
   const file = getNewestMigrationFile();
@@ -108,9 +91,6 @@ async function undo(): Promise<string> {
     : '';
   return `${where}\nDeleted:\n  ${path.relative('.', file)}${declared}`;
 }
-
-const isCommitted = (file: string): boolean =>
-  spawnSync('git', ['ls-files', '--error-unmatch', file], { stdio: 'ignore' }).status === 0;
 
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });

@@ -26,8 +26,8 @@ interface Steps {
   up: string[];
   down: string[];
   deleted: string[];
-  /** Columns of new required fields that are empty or 0 in existing records. */
-  emptied?: string[];
+  /** New required fields without a value for existing records. */
+  missing?: MissingInitialValueError[];
   /** New fields of a table that also loses a field with the same kind of values: possibly a rename. */
   replaced?: ReplacedField[];
 }
@@ -37,7 +37,8 @@ interface ReplacedField {
   deleted: string;
   /** Names as `--drop` and `--rename` take them. */
   from: string;
-  to: string;
+  /** Names of the new fields or resources that can be meant. */
+  to: string[];
 }
 
 export type RenamedFields = ReadonlyMap<string, string>;
@@ -45,7 +46,6 @@ export type RenamedFields = ReadonlyMap<string, string>;
 interface WrittenMigration {
   text: string;
   deleted: string[];
-  emptied: string[];
 }
 
 /**
@@ -53,8 +53,8 @@ interface WrittenMigration {
  * @param db with all existing migrations applied
  * @returns the migration; null if the tables need no change
  * @param dropped names of fields whose data may be deleted although a similar field is new
- * @throws ExpectedError for a rename of an unknown field, for a deletion that may be a rename, and for a change that no
- *   migration can make
+ * @throws ExpectedError for a rename of an unknown field, for a deletion that may be a rename, for a new required field
+ *   without a value for existing records, and for a change that no migration can make
  */
 export async function writeMigration(
   db: Db,
@@ -89,18 +89,20 @@ export async function writeMigration(
       to,
       steps.flatMap(step => step.deleted),
     );
-    throw new ExpectedError(
+    throw new UnknownRenameError(
+      unused,
       `No table has a field "${unused}" that could become "${to}". ${fitting.length > 0 ? `These could: ${fitting.join(', ')}.` : 'No other field could, either.'}`,
     );
   }
   assertDeletionIntended(steps, findReplacedTables(removed, entities, tables), dropped);
+  const [lacking] = steps.flatMap(step => step.missing ?? []);
+  if (lacking) throw lacking;
   const up = steps.flatMap(step => step.up);
   const down = steps.toReversed().flatMap(step => step.down);
   return up.length > 0
     ? {
         text: toMigrationText(up, down),
         deleted: steps.flatMap(step => step.deleted),
-        emptied: steps.flatMap(step => step.emptied ?? []),
       }
     : null;
 }
@@ -125,14 +127,17 @@ function assertDeletionIntended(
   const field = replaced.find(({ from }) => !dropped.includes(from));
   if (field)
     throw new ExpectedError(
-      `The migration would delete ${field.deleted} with its data, and "${field.to}" is new. If the field was renamed, add --rename ${field.from}:${field.to}. If its data may be deleted, add --drop ${field.from}.`,
+      `The migration would delete ${field.deleted} with its data, and ${describeNew(field.to)}. If the field was renamed, add ${field.to.map(to => `--rename ${field.from}:${to}`).join(' or ')}. If its data may be deleted, add --drop ${field.from}.`,
     );
   const table = replacedTables.find(({ from }) => !dropped.includes(from));
   if (table)
     throw new ExpectedError(
-      `The migration would delete ${table.deleted} with all its records, and "${table.to}" is new. No migration renames a resource: keep its name, and give it other texts. If its records may be deleted, add --drop ${table.from}.`,
+      `The migration would delete ${table.deleted} with all its records, and ${describeNew(table.to)}. No migration renames a resource: keep its name, and give it other texts. If its records may be deleted, add --drop ${table.from}.`,
     );
 }
+
+const describeNew = (names: readonly string[]): string =>
+  `${names.map(name => `"${name}"`).join(' and ')} ${names.length > 1 ? 'are' : 'is'} new`;
 
 /** Lists the removed tables of entities if the migration also creates the table of an entity. */
 function findReplacedTables(
@@ -140,12 +145,12 @@ function findReplacedTables(
   entities: readonly Entity[],
   tables: ReadonlyMap<string, DatabaseColumns>,
 ): ReplacedField[] {
-  const added = entities.find(({ table }) => !tables.has(table));
-  return added ? removed.map(({ name }) => ({ deleted: name, from: toFieldName(name), to: added.name })) : [];
+  const to = entities.filter(({ table }) => !tables.has(table)).map(({ name }) => name);
+  return to.length > 0 ? removed.map(({ name }) => ({ deleted: name, from: toFieldName(name), to })) : [];
 }
 
 /** Converts the name of a column or table to that of a field: `fee_cents` to `fee`, `due_on` to `dueOn`. */
-const toFieldName = (name: string): string =>
+export const toFieldName = (name: string): string =>
   name.replace(UNIT, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
@@ -316,10 +321,12 @@ function dropListSteps(
     if (owner === undefined || !owners.includes(owner)) return [];
     const former = toFormerTable(name, columns, getChildTableKeyColumns(owner));
     const toListField = (table: string) => toFieldName(table.slice(owner.length + 1));
-    const added = wanted.find(table => !tables.has(table.name) && findOwner(table.name, tables) === owner);
+    const to = wanted
+      .filter(table => !tables.has(table.name) && findOwner(table.name, tables) === owner)
+      .map(table => toListField(table.name));
     return {
       ...dropTableSteps({ ...former, firstIndex: [CHILD_TABLE_OWNER_ID_COLUMN] }, columns),
-      replaced: added ? [{ deleted: name, from: toListField(name), to: toListField(added.name) }] : [],
+      replaced: to.length > 0 ? [{ deleted: name, from: toListField(name), to }] : [],
     };
   });
 }
@@ -370,7 +377,7 @@ function changeTableSteps(
     up: [] as string[],
     down: [] as string[],
     deleted: [] as string[],
-    emptied: [] as string[],
+    missing: [] as MissingInitialValueError[],
     replaced: [] as ReplacedField[],
   };
   const requiredNames = Object.entries(fields).flatMap(([name, field]) =>
@@ -393,8 +400,11 @@ function changeTableSteps(
   }
   const addedColumns = wanted.filter(({ name }) => !present.has(name));
   for (const column of addedColumns) {
+    if (requiredNames.includes(column.name)) {
+      steps.missing.push(new MissingInitialValueError(column, table));
+      continue;
+    }
     steps.up.push(`${alter}${definition(added(table, column))}.execute();`);
-    if (requiredNames.includes(column.name)) steps.emptied.push(`${table}.${column.name}`);
     if (column.references) steps.up.push(indexOn(table, [column.name]));
     if (column.unique) steps.up.push(uniqueOn(table, column.name));
     steps.down.unshift(...dropping(table, column));
@@ -422,18 +432,18 @@ function changeTableSteps(
     );
     if (name === SEARCH_COLUMN.name) steps.up.push(indexOn(table, ['branch_id']));
     else steps.deleted.push(`${table}.${name}`);
-    const similar = addedColumns.find(
+    const similar = addedColumns.filter(
       column =>
         column.name !== SEARCH_COLUMN.name &&
         column.type === type &&
         UNIT.exec(column.name)?.[0] === UNIT.exec(name)?.[0] &&
         column.references === references,
     );
-    if (similar && name !== SEARCH_COLUMN.name)
+    if (similar.length > 0 && name !== SEARCH_COLUMN.name)
       steps.replaced.push({
         deleted: `${table}.${name}`,
         from: toFieldName(name),
-        to: toFieldName(similar.name),
+        to: similar.map(column => toFieldName(column.name)),
       });
   }
   return steps;
@@ -504,6 +514,16 @@ const asItWas = (column: DeclaredColumn, required: boolean): DeclaredColumn =>
 
 const referring = ({ references }: DeclaredColumn): Pick<DeclaredColumn, 'references'> =>
   references ? { references } : {};
+
+/** Error for a rename of a field that no table has. */
+export class UnknownRenameError extends ExpectedError {
+  readonly from: string;
+
+  constructor(from: string, message: string) {
+    super(message);
+    this.from = from;
+  }
+}
 
 /** Error for a new required column: the existing records have no value for it. */
 export class MissingInitialValueError extends ExpectedError {

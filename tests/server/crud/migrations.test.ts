@@ -34,7 +34,7 @@ for (const database of BOTH_DATABASES) {
       code: text({ required: true }),
       value: money(),
       note: text(),
-      uses: count({ required: true }),
+      uses: count({ required: true, initially: 0 }),
       supplierId: reference('purchases/suppliers'),
     });
     const columns = async (db: Db) =>
@@ -194,6 +194,11 @@ for (const database of BOTH_DATABASES) {
       await expect(write([cards({ balance: money(), steps: lines })])).rejects.toThrow(
         'add --rename lines:steps.',
       );
+      await expect(
+        write([cards({ worth: money(), deposit: money({ required: true }), lines })]),
+      ).rejects.toThrow(
+        'and "worth" and "deposit" are new. If the field was renamed, add --rename balance:worth or --rename balance:deposit. If',
+      );
       expect(await write([cards({ balance: money(), steps: lines })], ['lines'])).not.toBeNull();
       expect(await write([cards({ worth: text(), lines })])).not.toBeNull();
       const vouchers = entity('test-vouchers', { code: text() });
@@ -207,20 +212,16 @@ for (const database of BOTH_DATABASES) {
       await db.destroy();
     });
 
-    it('says which new required fields existing records do not fill', async () => {
+    it('refuses a new required field that existing records do not fill', async () => {
       const db = await openMigrated(database);
       await (await missing(db, [before]))!.up();
-      const grown = entity('test-cards', {
-        ...before.fields,
-        owner: text({ required: true }),
-        fee: money({ required: true }),
-        shelf: text({ required: true, initially: 'A' }),
-        note: text(),
-      });
-      expect((await writeMigration(db, [grown]))!.emptied).toEqual([
-        'test_card.owner',
-        'test_card.fee_cents',
-      ]);
+      const write = (fields: Fields) =>
+        writeMigration(db, [entity('test-cards', { ...before.fields, ...fields })]);
+      const sentence =
+        'of test_card is required, and the existing records have none. Say what they begin with ("initially"), or declare it without "required".';
+      await expect(write({ owner: text({ required: true }) })).rejects.toThrow(`owner ${sentence}`);
+      await expect(write({ fee: money({ required: true }) })).rejects.toThrow(`fee_cents ${sentence}`);
+      expect(await write({ shelf: text({ required: true, initially: 'A' }), note: text() })).not.toBeNull();
       await db.destroy();
     });
 
