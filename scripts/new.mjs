@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePackagesInstalled, getNodePath, projectRoot } from './toolbox.mjs';
 import { findDeclarationFaults } from './declarationFaults.mjs';
+import { formatFiles } from './new/formatFiles.mjs';
 import { SCAFFOLDS } from './new/scaffolds.mjs';
 import { findLinesWithOldFieldNames, findLinesWithRemovedEntities } from './new/leftoverLines.mjs';
 import { KEBAB_CASE_PATTERN, CommandError, throwCommandErrorIf } from './new/spelling.mjs';
@@ -149,7 +150,7 @@ function migrate(args) {
   const done = spawnSync(getNodePath(), ['server/crud/migrationCommand.ts', ...args], { encoding: 'utf8' });
   process.stderr.write(done.stderr);
   const files = [...done.stdout.matchAll(/^ {2}(\S+)$/gm)].map(([, file]) => file);
-  for (const file of files) format([file]);
+  formatFiles(files);
   return { code: done.status ?? 1, said: done.stdout, files };
 }
 
@@ -197,11 +198,5 @@ function write(files) {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  format(files.map(([file]) => file));
-}
-
-/** Formats the written files, if the formatter is installed. */
-function format(files) {
-  const written = files.filter(file => existsSync(file));
-  spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...written], { stdio: 'ignore' });
+  formatFiles(files.map(([file]) => file));
 }
