@@ -10,6 +10,7 @@ import {
   findEntityParent,
   type EntityErrorThrower,
 } from './entityChecks.ts';
+import { getScreenSortableFields } from './fieldNames.ts';
 import type { EntityAccessLevels } from './rights.ts';
 import type {
   Entity,
@@ -117,7 +118,10 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
   const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
   if (lead === undefined) throw new Error(`The entity "${name}": a record needs a text field as its name.`);
   const unsorted = sort && sort.field !== lead && !fields[sort.field]?.sortable;
-  if (unsorted) refuse(`its list cannot be ordered by "${sort.field}", which is not sortable.`);
+  if (unsorted)
+    refuse(
+      `its list cannot be ordered by "${sort.field}", which is not sortable. These are: ${getScreenSortableFields({ fields, lead }).join(', ')}.`,
+    );
   return {
     name,
     path: one,

@@ -98,7 +98,8 @@ function describeValidInitial(field: Field): string | null {
   if (initially === undefined) return null;
   if (isNumberField(field)) return describeValidNumber(field, initially);
   if (kind === 'flag') return typeof initially === 'boolean' ? null : 'true or false';
-  if (kind === 'choice') return field.choices.includes(field.initially!) ? null : 'one of its words';
+  if (kind === 'choice')
+    return field.choices.includes(field.initially!) ? null : `one of ${field.choices.join(', ')}`;
   if (kind === 'day') return isDay(field.initially!) ? null : 'a day that exists, written yyyy-MM-dd';
   if (kind === 'text') {
     const { most = DEFAULT_MAX_LENGTH } = field;

@@ -50,7 +50,7 @@ export const getApiSortableFields = (entity: Entity): string[] =>
   filterEntityFieldNames(entity, ({ kind }) => !UNORDERED.includes(kind));
 
 /** Returns the fields by which the list can be sorted on the screen. */
-export const getScreenSortableFields = (entity: Entity): string[] =>
+export const getScreenSortableFields = (entity: Pick<Entity, 'fields' | 'lead'>): string[] =>
   filterEntityFieldNames(entity, ({ sortable }, name) => sortable || name === entity.lead);
 
 /** Returns the fields by which the list can be filtered, including the reference to the parent record. */

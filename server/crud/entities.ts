@@ -11,6 +11,7 @@ import {
   type Entity,
   type Field,
 } from '../../contract/entity.ts';
+import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import type { EntityNoun } from '../language/message.ts';
 import { getErrorCode, getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { CODE_FILE_EXTENSION } from '../lib/installFolder.ts';
@@ -58,6 +59,13 @@ function describeLoadError(error: unknown, folder: string, file: string, line: n
   const [, pattern, why] = /^Invalid regular expression: (\/.*\/\w*): (.*)$/.exec(reason) ?? [];
   if (pattern !== undefined)
     return new ExpectedError(`${at(findText(pattern))} ${pattern} is not a valid pattern: ${why}.`);
+  // Node reports an unknown name in the code, and an unknown name in an import.
+  const [, unknown] =
+    /^(\w+) is not defined$/.exec(reason) ?? /does not provide an export named '(\w+)'$/.exec(reason) ?? [];
+  if (unknown !== undefined)
+    return new ExpectedError(
+      `${at(findText(unknown))} ${unknown} is not defined. The kinds of fields, which are imported from '../entity.ts', are ${Object.keys(FIELD_KINDS).join(', ')}.`,
+    );
   return new ExpectedError(`${at(findNamedLine(lines, reason, line - 1))} ${reason}`);
 }
 

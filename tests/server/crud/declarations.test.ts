@@ -134,8 +134,9 @@ describe('a declaration', () => {
     ],
     [
       'a beginning that is none of the words',
-      () => entity('cards', { name: text(), state: choice(['new'] as string[], { initially: 'old' }) }),
-      '"state" has to begin with one of its words (initially).',
+      () =>
+        entity('cards', { name: text(), state: choice(['new', 'used'] as string[], { initially: 'old' }) }),
+      '"state" has to begin with one of new, used (initially).',
     ],
     [
       'a beginning in dollars',
@@ -291,8 +292,13 @@ describe('a declaration', () => {
     ],
     [
       'an order that nobody can ask for',
-      () => entity('cards', { name: text(), uses: count() }, { sort: { field: 'uses', order: 'ASC' } }),
-      'its list cannot be ordered by "uses"',
+      () =>
+        entity(
+          'cards',
+          { name: text(), uses: count(), due: day({ sortable: true }) },
+          { sort: { field: 'uses', order: 'ASC' } },
+        ),
+      'its list cannot be ordered by "uses", which is not sortable. These are: name, due.',
     ],
     [
       'an unknown role',

@@ -38,6 +38,11 @@ it.each([
     'fee: money(),\n  code: text({ pattern: /(/ }),',
     '4: /(/ is not a valid pattern: Unterminated group.',
   ],
+  [
+    'of the unknown kind',
+    'fee: money(),\n  weight: weigt(),',
+    "4: weigt is not defined. The kinds of fields, which are imported from '../entity.ts', are text, ",
+  ],
 ])('names the line %s', async (name, fields, sentence) => {
   const own = mkdtempSync(path.join(tmpdir(), 'entities-'));
   const file = path.join(own, `${name.slice(-5)}.ts`);
