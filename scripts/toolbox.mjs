@@ -161,9 +161,10 @@ const STAMP = '.built-from';
 /**
  * Builds the application if its sources have changed since the last build. Each build gets its own folder, so
  * concurrent builds do no harm.
+ * @param beforeBuild function that runs only if the application is built
  * @returns true if it was built
  */
-export function buildApplicationIfStale() {
+export function buildApplicationIfStale(beforeBuild = () => {}) {
   if (isRunningFromReleasePackage) return false;
   const stamp = path.join(BUILT, STAMP);
   const wanted = hashFiles([
@@ -177,6 +178,7 @@ export function buildApplicationIfStale() {
     'src',
   ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  beforeBuild();
   console.log('Building the application …');
   const folder = besideBuild();
   const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];

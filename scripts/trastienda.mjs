@@ -3,7 +3,7 @@
  * `trastienda COMMAND`: starts the server and runs the operator's commands. The `npm run` scripts use the same
  * commands.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -61,9 +61,17 @@ async function start(args) {
   ensurePackagesInstalled();
   await refuseDeclarationFaults();
   // The type check runs in a separate process, because this process becomes the server.
-  if (buildApplicationIfStale())
+  if (buildApplicationIfStale(refuseInvalidEnvironment))
     spawn(getNodePath(), [path.join(projectRoot, 'scripts/typeErrors.mjs')], { stdio: 'inherit' });
   return replaceProcessWithServer();
+}
+
+/** Refuses the variables that the server would refuse after the build. */
+function refuseInvalidEnvironment() {
+  const { status } = spawnSync(getNodePath(), [getProgramPath('server/checkEnvironment')], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(1);
 }
 
 /** Refuses to start with faulty declarations. A release contains none, and lacks the module that finds them. */

@@ -126,7 +126,16 @@ it('what runs up to that sentence is known to Node 18', () => {
 let copy = '';
 beforeAll(() => {
   copy = mkdtempSync(path.join(os.tmpdir(), 'trastienda-commands-'));
-  for (const name of ['contract', 'public', 'scripts', 'src', 'index.html', 'package.json'])
+  for (const name of [
+    'contract',
+    'public',
+    'scripts',
+    'server',
+    'src',
+    'till-kit',
+    'index.html',
+    'package.json',
+  ])
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
   for (const name of [
     'package-lock.json',
@@ -148,6 +157,16 @@ const closed = `data:text/javascript,${encodeURIComponent(`
   Object.assign(fs, { mkdtempSync: refuse, mkdirSync: refuse, writeFileSync: refuse });
   syncBuiltinESMExports();
 `)}`;
+
+it('npm start refuses an invalid variable before it builds the application', async () => {
+  process.env.LOG_LEVEL = 'loud';
+  const start = await run(['scripts/start.mjs'], copy);
+  delete process.env.LOG_LEVEL;
+  expect(start).toEqual({
+    code: 1,
+    said: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".\n',
+  });
+});
 
 it('a project that cannot be written is said in a sentence', async () => {
   const start = await run(['--import', closed, 'scripts/start.mjs'], copy);
