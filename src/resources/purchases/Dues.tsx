@@ -85,7 +85,7 @@ const PurchaseDaysPicker = ({ days, choose, backwards }: PurchaseDaysChoice) => 
   const translate = useTranslate();
   const hint = useId();
   return (
-    <Stack className="no-print" direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+    <Stack className="no-print" direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', maxWidth: '100%' }}>
       <DayRangePicker
         labels={{ start: translate('deliveries.purchasedFrom'), end: translate('deliveries.purchasedTo') }}
         range={days}
@@ -145,7 +145,7 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
       <div className="dues-head">
         <PurchaseDaysPicker {...choice} />
         {data && data.suppliers.length > 0 && (
-          <Stack direction="row" sx={{ gap: 1 }}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
             <ExportDues branchId={branchId} days={days} suppliers={data.suppliers} />
             <PrintButton />
           </Stack>
@@ -245,7 +245,7 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
       <div className="dues-head no-print">
         <BackLink to={pathOf()} label={translate('deliveries.allSuppliers')} />
         {data && data.purchases.length > 0 && (
-          <Stack direction="row" sx={{ gap: 1 }}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
             <ExportStatement branchId={branchId} days={days} statement={data} />
             <PrintButton />
           </Stack>
