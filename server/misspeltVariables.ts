@@ -1,4 +1,7 @@
-/** Variables of the server that `TRASTIENDA_…` does not begin. `listSetUpVariables` refuses unknown ones that do. */
+/**
+ * Environment variables of the server whose names do not begin with `TRASTIENDA_`. The function `listSetUpVariables`
+ * refuses unknown names that begin with it.
+ */
 const VARIABLES = [
   'API_PORT',
   'AUDIT_DAYS',

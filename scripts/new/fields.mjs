@@ -35,7 +35,7 @@ const OPTIONS = {
  */
 const TYPED_OPTIONS = ['required', 'unique', 'signed', 'filterable', 'sortable', 'searchable'];
 
-/** All options of fields in declarations that are no Spanish words. */
+/** Options of a field that cannot be Spanish words. */
 const DECLARED_OPTIONS = [...TYPED_OPTIONS, 'initially', 'label', 'lines', 'listed', 'most', 'pattern'];
 
 /** Fields of a new resource if the command names none. */

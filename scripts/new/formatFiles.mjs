@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Formats those of the files that exist, if the formatter is installed. */
+/** Formats the given files. Skips missing files, and does nothing if the formatter is not installed. */
 export function formatFiles(files) {
   const existing = files.filter(file => existsSync(file));
   // Without the name of a file, the formatter would format all files of the folder.

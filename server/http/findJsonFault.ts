@@ -7,8 +7,8 @@ const MAX_DEPTH = 100;
 const JSON_TEXT = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?/g;
 
 /**
- * Finds what the parser accepts in a text of valid JSON, but the server does not: a value that is nested too deeply,
- * and an object that has a key twice, of which the parser keeps only the last value.
+ * Finds a fault of valid JSON that the server refuses: a value that is nested too deeply, or an object that has a key
+ * twice. The parser would keep only the last value of such a key.
  */
 export function findJsonFault(json: string, parsed: unknown): Message | undefined {
   if (isDeeperThan(MAX_DEPTH, parsed)) return createMessage('call.nestedTooDeeply');

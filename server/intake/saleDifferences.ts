@@ -43,8 +43,8 @@ export const isSameItem = (differences: readonly Difference[], stored: number, s
     Math.abs(stored - sent) <= MAX_REBUILT_DIFFERENCE);
 
 /**
- * Maximum difference in milliseconds between the times of two items with the same reference that may be the same item.
- * Shorter than a day, because some tills begin their numbers anew each day.
+ * Maximum difference in milliseconds between the stored and the sent time of what may be the same sale, sent again. It
+ * is shorter than a day, because some tills restart their numbers each day.
  */
 const MAX_CHANGED_DIFFERENCE = 12 * 60 * 60_000;
 

@@ -20,7 +20,6 @@ export interface Column<Row> {
   cell?: (row: Row, translate: Translate) => ReactNode;
 }
 
-/** Returns the text of the column's head. */
 export const getHeading = <Row>({ name, label }: Column<Row>, translate: Translate): string =>
   label ?? (isValueColumn(name) ? name : translate(`reports.columns.${name}`));
 

@@ -96,7 +96,7 @@ export interface BackOffice {
     token?: string,
   ) => Promise<Answer<Body>>;
   /**
-   * Calls as `call` does, and returns the body. A PATCH sends the current version of the record.
+   * Sends a request to the server and returns the response's body. A PATCH sends the current version of the record.
    * @throws Error with the status and message of a refusal, and with the server's own error after a status 500
    */
   callOrThrow: <Body = unknown>(method: Method, url: string, body?: unknown, token?: string) => Promise<Body>;

@@ -12,7 +12,7 @@ it('a file that is compressed on another thread has all bytes, their number and 
   });
   const file = new DeflatedFile('orders.csv');
   zip.add(file);
-  // More bytes than may wait for compression.
+  // The file has more bytes than may wait for compression.
   const parts = Array.from({ length: 8 }, () => randomBytes(512 * 1024));
   for (const part of parts) {
     file.push(part);
