@@ -122,7 +122,7 @@ type InitialValue<Kind extends FieldKind> = Extract<Kinds[Kind]['value'], string
 
 type Options<Kind extends FieldKind> = FieldOptions<InitialValue<Kind>> & Kinds[Kind]['more'];
 
-/** Options of a field, of which the type contains whether it is required, because its value can otherwise be null. */
+/** Options of a field. Their type says whether the field is required, because an optional field can be null. */
 type MaybeRequired<Kind extends NullableKind, R extends boolean> = Options<Kind> & { required?: R };
 
 export const text = (options: Options<'text'> = {}): Field<'text'> => ({ kind: 'text', ...options });

@@ -183,7 +183,7 @@ const lettersOf = (at: number): string =>
 interface Line {
   number: number;
   cells: SheetRow;
-  /** Letters of each column. */
+  /** Letters that name each column of a sheet, such as `AA`. */
   letters: readonly string[];
   styles: readonly number[];
 }

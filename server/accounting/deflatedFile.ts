@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
 
-/** Bytes that can wait for compression. Rows are written while others are compressed. */
+/** Maximum number of bytes that wait for compression while further rows are written. */
 const MAX_WAITING = 1024 * 1024;
 
 /** A file of fflate's archive that Node compresses on another thread. */

@@ -142,7 +142,7 @@ export function createEntityRoutes<E extends Entity>(
   { beforeSave, afterSave, beforeDelete, afterDelete }: EntityHooks<E> = {},
 ): EntityRoutes {
   const { fields, table, path, parent }: Entity = entity;
-  // The calls check records by the schemas of the declaration, of which the types of the hooks are derived.
+  // The calls check records by the declaration's schemas. The types of the hooks are derived from the same schemas.
   const callHook = (hook: RecordHook<E> | undefined, record: ApiRecord, context: StoredRecordChange) =>
     hook?.(record as InferApiRecord<E>, context as HookContext<E, StoredRecordChange>);
   registerEntityNoun(table, toEntityNoun(entity, 'one'));

@@ -108,7 +108,7 @@ export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }
 
 /**
  * Replaces each union of an object and null by `nullable`, which fast-json-stringify serializes without a validator.
- * Compiling the validators took most of a serializer's time.
+ * Compiling a validator takes most of the time that a serializer needs to be built.
  */
 function replaceNullUnions<Value>(schema: Value): Value {
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -155,7 +155,7 @@ async function sumCells(db: Db, question: Question, where: RawBuilder<boolean>):
   return [by, and].some(dimension => JOINED.includes(dimension)) ? addSameCells(cells) : cells;
 }
 
-/** Dimensions of which a rollup has a row for each day, so that the days are added up. */
+/** Dimensions whose rollups have one row per day. A figure is the sum of these rows. */
 const JOINED: readonly BreakdownDimension[] = ['week', 'weekday'];
 
 /** Sums the payments of each tender, which are columns of the rollup. */

@@ -17,7 +17,7 @@ export type BrandColours = Record<BrandColourName, readonly [light: string, dark
 
 /**
  * Computes the colours of buttons, links, selected rows and the focus ring in both themes from the brand's colour.
- * However pale or dark the brand's colour is, text in these colours and text on these colours is readable.
+ * Text in these colours, and text on them, is readable for every brand colour.
  * @param colour `#rrggbb`
  */
 export function computeBrandColours(colour: string): BrandColours {

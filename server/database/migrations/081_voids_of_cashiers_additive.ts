@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds the index with which the days of a cashier find the cashier's refunds. Completed sales are not in it. */
+/** Adds the index for the refunds of a cashier. Completed sales are not in the index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('sale_cashier_not_completed')
