@@ -48,8 +48,7 @@ export const TillDrawerEventsInput = strictObjectSchema(
 /**
  * Reasons why a stored event is unusual. The dashboard lists unusual events under "Needs Attention".
  * - `after-close`: the movement is dated after the close of its session.
- * - `before-opening`: the close is dated before the opening of its session, which arrived later. The session ends with
- *   its last sale.
+ * - `before-opening`: the close is dated before the opening of its session. The session ends with its last sale.
  * - `difference-unexplained`: a difference of the close is above the shop's limit, and the close has no reason.
  * - `session-closed`: the event closes a session that was already closed.
  * - `session-overlaps`: the event opens a session while another session of the terminal is open.

@@ -19,7 +19,7 @@ type TillEvent = Pick<
 >;
 
 /** Checks whether a close is dated before the opening of its session. A difference of at most one second is ignored. */
-export const isBeforeOpening = (at: number, openedAt: number): boolean => at < openedAt - SECOND;
+const isBeforeOpening = (at: number, openedAt: number): boolean => at < openedAt - SECOND;
 
 const toActor = ({ admin_id }: Pick<TillEvent, 'admin_id'>, name: string): TrailActor => ({
   adminId: admin_id,

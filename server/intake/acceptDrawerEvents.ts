@@ -10,7 +10,7 @@ import type { Row } from '../database/schema.ts';
 import { parseDrawerCount, type CountedMoney } from '../drawers/drawerCounts.ts';
 import { DRAWER_NOTICE_FIELDS, DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
 import { assertReasonOfMovement } from '../drawers/drawerSessions.ts';
-import { bookTillEvent, findCloseNumber, isBeforeOpening, openTillSession } from '../drawers/tillSessions.ts';
+import { bookTillEvent, findCloseNumber, openTillSession } from '../drawers/tillSessions.ts';
 import { formatCents, toCents } from '../http/money.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
@@ -210,12 +210,6 @@ async function acceptEvent(tx: Tx, event: ParsedEvent, lookups: Lookups): Promis
     });
     return toStoredResult(event, lookups, { notices: isOverlapping ? ['session-overlaps'] : [] });
   }
-  if (event.kind === 'close' && session.opened_at !== null && isBeforeOpening(event.at, session.opened_at))
-    throw new HttpProblem(
-      400,
-      createMessage('tillItem.closeBeforeOpening', { session: event.session }),
-      'createdAt',
-    );
   const { id } = await tx.insertInto('drawer_event').values(row).returning('id').executeTakeFirstOrThrow();
   if (session.opened_at === null) return toStoredResult(event, lookups, { isAwaited: true });
   const { number, notice } = await bookTillEvent(tx, session, { ...event, id }, lookups.clock.now);

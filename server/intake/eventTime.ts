@@ -14,6 +14,9 @@ import { createWallClockFormatter } from '../time/wallClock.ts';
 /** Maximum difference in milliseconds between the clocks of till and server for which times are not corrected. */
 export const CLOCK_TOLERANCE = 5 * 60_000;
 
+/** Age in milliseconds above which an event is unusual. Even a till that was offline sends its sales much earlier. */
+export const MAX_USUAL_AGE = 92 * 86_400_000;
+
 /** Earliest plausible time of a sale. A clock with an empty battery starts in 1970 or 1980. */
 const FIRST = Date.UTC(2000, 0, 1);
 
@@ -116,14 +119,18 @@ export interface EventTime {
 
 /**
  * Estimates the time of an event. If the till's clock is wrong now, it is assumed to have been wrong by the same amount
- * at the event. An impossible time is replaced by the current time.
+ * at the event, unless only the sent time is a usual one. Then the clock was right at the event, and became wrong later.
+ * An impossible time is replaced by the current time.
  * @throws HttpProblem 400 if the day or time does not exist
  */
 export function estimateEventTime(text: string, clock: TillClock): EventTime {
   const tillTime = parseInstant(text, clock, 'createdAt');
   const meant = Math.abs(clock.ahead) > CLOCK_TOLERANCE ? tillTime - clock.ahead : tillTime;
-  const isPossible = meant <= clock.now + CLOCK_TOLERANCE && meant >= FIRST;
-  const at = isPossible ? meant : clock.now;
+  const isPast = (time: number) => time <= clock.now + CLOCK_TOLERANCE;
+  const isUsual = (time: number) => isPast(time) && time >= clock.now - MAX_USUAL_AGE;
+  const isKept = meant !== tillTime && isUsual(tillTime) && !isUsual(meant);
+  const isPossible = isKept || (isPast(meant) && meant >= FIRST);
+  const at = isKept ? tillTime : isPossible ? meant : clock.now;
   const correctedTime = at === tillTime ? undefined : { from: text, to: new Date(at).toISOString() };
   const reason = !isPossible
     ? createMessage('tillItem.clockWrong', { time: text })
@@ -133,7 +140,9 @@ export function estimateEventTime(text: string, clock: TillClock): EventTime {
           time: text,
           corrected: correctedTime.to,
         })
-      : undefined;
+      : isKept
+        ? createMessage('tillItem.clockTimeKept', { minutes: toMinutes(clock.ahead), time: text })
+        : undefined;
   const note =
     reason && clock.isFromBody && clock.ahead < -CLOCK_TOLERANCE
       ? createMessage('tillItem.sentAtStored', { reason })

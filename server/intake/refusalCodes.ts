@@ -12,7 +12,6 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.amountDiffers': 'amount-differs',
   'tillItem.amountDiffersWithoutTax': 'amount-differs',
   'tillItem.cardNumber': 'card-number',
-  'tillItem.closeBeforeOpening': 'invalid-field',
   'tillItem.costTooLarge': 'too-large',
   'tillItem.discountTooLarge': 'discount-too-large',
   'tillItem.eventChanged': 'sale-changed',

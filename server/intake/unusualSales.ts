@@ -7,15 +7,10 @@ import type { Db } from '../database/connect.ts';
 import { formatCents } from '../http/money.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { NoticeDetail } from '../sales/sale.ts';
-import type { TillClock } from './eventTime.ts';
+import { MAX_USUAL_AGE, type TillClock } from './eventTime.ts';
 import type { ParsedSale } from './readSale.ts';
 import { addSaleNotice } from './saleNotices.ts';
 import type { Till } from './tillKeys.ts';
-
-const DAY = 86_400_000;
-
-/** Age in milliseconds above which a sale is unusual. Even a till that was offline sends its sales much earlier. */
-const MAX_AGE = 92 * DAY;
 
 /**
  * Default limits, as multiples of the branch's median sale, because a fixed amount would suit only one currency. The
@@ -100,7 +95,7 @@ interface SaleChecks {
   clock: Pick<TillClock, 'now' | 'shown'>;
 }
 
-/** Adds a notice to a sale if its amount is above the limits of its terminal, or if it is older than `MAX_AGE`. */
+/** Adds a notice to a sale if its amount is above a limit of its terminal, or if it is older than `MAX_USUAL_AGE`. */
 export function addUnusualSaleNotice(read: ParsedSale, checks: SaleChecks): ParsedSale {
   const found = findLimitNotice(read, checks);
   if (!found) return read;
@@ -140,7 +135,7 @@ function findLimitNotice(
         limit: formatCents(limits.refundCents),
       }),
     };
-  if (createdAt >= clock.now - MAX_AGE) return null;
+  if (createdAt >= clock.now - MAX_USUAL_AGE) return null;
   const day = clock.shown(createdAt).slice(0, 10);
   return {
     notice: 'from-long-ago',

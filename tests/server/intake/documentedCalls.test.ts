@@ -120,7 +120,7 @@ for (const database of BOTH_DATABASES) {
           /```http\nTill-Clock: (\S+)\n```\n\n```json\n([\s\S]*?)```\n\n```json\n([\s\S]*?)```/g,
         ),
       ];
-      expect(examples).toHaveLength(6);
+      expect(examples).toHaveLength(7);
       for (const [, clock, request, answer] of examples) {
         const { body } = await callApp(office.app, 'POST', '/api/v1/sales', {
           headers: { authorization: `Bearer ${shop.key}`, 'till-clock': clock! },

@@ -160,18 +160,8 @@ for (const database of BOTH_DATABASES) {
       expect((await sessionsOf())[0]).toMatchObject({ number: 4, difference: null });
     });
 
-    it('of a close before its opening are refused, and movements after the close have a notice', async () => {
-      const open = event('T1', 'open', 30);
-      const early = event('T1', 'close', 20);
-      expect(await send([open, early])).toMatchObject([
-        { result: 'stored' },
-        {
-          result: 'refused',
-          code: 'invalid-field',
-          field: 'createdAt',
-          message: 'The close of the drawer session "T1" is dated before its opening.',
-        },
-      ]);
+    it('of movements after the close have a notice', async () => {
+      await send([event('T1', 'open', 30)]);
       const movements = [event('T1', 'paid-in', 50), event('T1', 'drop', 60)];
       expect(await send([movements[0]!, event('T1', 'close', 40), movements[1]!])).toMatchObject([
         { result: 'stored' },
@@ -349,7 +339,15 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
-    it('of a close before an opening that arrives later end the session with its last sale', async () => {
+    it('of a close before its opening end the session with its last sale, in both orders of arrival', async () => {
+      shop = await openShop();
+      await send([event('T1', 'open', 30)]);
+      await office.call('POST', '/api/sales', { sales: [sell(35, 5)] }, shop.key);
+      const after = event('T1', 'close', 20, { counted: { cash: 15 } });
+      const early = { number: 1, notices: ['before-opening'] };
+      expect(await send([after])).toMatchObject([{ result: 'stored', ...early }]);
+      expect(await send([after])).toMatchObject([{ result: 'known', ...early }]);
+      expect(await sessionsOf()).toMatchObject([{ status: 'closed', total: 5, difference: 0 }]);
       shop = await openShop();
       const close = event('T2', 'close', 70, { counted: { cash: 15 } });
       expect(await send([close])).toMatchObject([{ result: 'stored', code: 'session-awaited' }]);
