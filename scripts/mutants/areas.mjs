@@ -36,8 +36,8 @@ export const MUTATION_AREAS = [
         ],
       },
       {
-        sources: ['server/reports/taxesByRate.ts', 'server/orderSearch/orderReceiptRoutes.ts'],
-        tests: ['tests/server/reports/receipt', 'tests/server/reports/taxesByRate'],
+        sources: ['server/sales/taxesByRate.ts', 'server/orderSearch/orderReceiptRoutes.ts'],
+        tests: ['tests/server/reports/receipt', 'tests/server/sales/taxesByRate'],
       },
       {
         sources: ['server/reports/profit.ts', 'server/reports/closeDay.ts', 'server/reports/cashier.ts'],
@@ -51,8 +51,13 @@ export const MUTATION_AREAS = [
       { sources: ['server/http/quantities.ts', 'server/http/money.ts'], tests: ['tests/server/http/money'] },
       { sources: ['server/purchasing/payments.ts'], tests: ['tests/server/purchasing/deliveries'] },
       {
-        sources: ['src/lib/money.ts', 'src/lib/quantities.ts', 'src/lib/moneyInput.ts'],
-        tests: ['tests/client/lib/money', 'tests/client/lib/typed', 'tests/client/lib/weight'],
+        sources: ['src/lib/money.ts', 'src/lib/quantities.ts'],
+        tests: [
+          'tests/client/lib/money',
+          'tests/client/lib/typed',
+          'tests/client/lib/weight',
+          'tests/client/lib/language',
+        ],
       },
       {
         sources: ['src/reports/metrics.ts', 'src/dashboard/morning/morningFigures.ts'],
@@ -60,7 +65,12 @@ export const MUTATION_AREAS = [
       },
     ],
     more: [
+      'tests/server/intake/ledger',
+      'tests/server/intake/statements',
       'tests/server/reports/reconciliation',
+      'tests/server/reports/salesBreakdownReport',
+      'tests/server/reports/taxByRateReport',
+      'tests/server/till/packages',
       'tests/client/resources/receipt',
       'tests/screens/reports/figures',
       'tests/screens/layout/morning',
@@ -76,7 +86,12 @@ export const MUTATION_AREAS = [
           'server/stock/salesFloor.ts',
           'server/inventory/stockRoutes.ts',
         ],
-        tests: ['tests/server/stock/', 'tests/server/catalogue/productStock'],
+        tests: [
+          'tests/server/stock/',
+          'tests/server/catalogue/productStock',
+          'tests/server/reports/shrinkReport',
+          'tests/server/reports/stockValueReport',
+        ],
       },
       {
         sources: ['server/inventory/stockCounts.ts', 'server/inventory/stockCountRoutes.ts'],
@@ -110,6 +125,7 @@ export const MUTATION_AREAS = [
       {
         sources: ['src/resources/purchases/countedDelivery.ts'],
         tests: [
+          'tests/client/resources/receipt',
           'tests/client/resources/purchases/receiveDelivery',
           'tests/client/resources/purchases/arrivals',
         ],
@@ -161,7 +177,10 @@ export const MUTATION_AREAS = [
         sources: ['src/lib/isActionAllowed.ts', 'src/authProvider/access.ts', 'src/layout/allowedMenu.ts'],
         tests: ['tests/client/layout/allowedMenu', 'tests/client/settings/rights'],
       },
-      { sources: ['src/session/session.ts'], tests: ['tests/client/account/', 'tests/client/lib/'] },
+      {
+        sources: ['src/session/session.ts'],
+        tests: ['tests/client/account/', 'tests/client/lib/', 'tests/client/layout/sessionEnd'],
+      },
     ],
     more: [
       'tests/house/rightsTable',
@@ -237,6 +256,13 @@ export const MUTATION_AREAS = [
     ],
     more: [
       'tests/server/import/importDates',
+      'tests/server/intake/meanwhile',
+      'tests/server/intake/sameTime',
+      'tests/server/intake/terminals',
+      'tests/server/reports/ranking',
+      'tests/server/sales/productDays',
+      'tests/client/dashboard/compared',
+      'tests/client/lib/language',
       'tests/screens/reports/days',
       'tests/screens/reports/busyHours',
       'tests/screens/reports/farBranch',
@@ -268,6 +294,9 @@ export const MUTATION_AREAS = [
           'tests/server/import/importFiles',
           'tests/server/import/importSheets',
           'tests/server/import/importParts',
+          'tests/server/import/messyFiles',
+          'tests/server/import/oddWorkbooks',
+          'tests/server/import/workbook',
         ],
       },
       {
@@ -298,6 +327,7 @@ export const MUTATION_AREAS = [
           'tests/server/import/importJobs',
           'tests/server/import/importSteps',
           'tests/server/import/refusedRows',
+          'tests/server/import/guesses',
         ],
       },
       {
@@ -307,7 +337,13 @@ export const MUTATION_AREAS = [
       { sources: ['server/import/layouts/'], tests: ['tests/server/import/importLayouts'] },
       {
         sources: ['contract/importFile.ts', 'contract/productFile.ts'],
-        tests: ['tests/server/import/productFile', 'tests/server/import/roundTrip'],
+        tests: [
+          'tests/server/import/productFile',
+          'tests/server/import/roundTrip',
+          'tests/server/import/exportedProducts',
+          'tests/client/reports/csv',
+          'tests/client/ui/export/writeFile',
+        ],
       },
     ],
     more: [
@@ -483,11 +519,20 @@ export const MUTATION_AREAS = [
           'src/dataProvider/findChangedFields.ts',
           'src/dataProvider/wire.ts',
         ],
-        tests: ['tests/client/dataProvider/interpreter', 'tests/client/dataProvider/versions'],
+        tests: [
+          'tests/client/dataProvider/interpreter',
+          'tests/client/dataProvider/versions',
+          'tests/client/ui/form/fieldErrors',
+        ],
       },
       {
         sources: ['src/dataProvider/http.ts', 'src/dataProvider/errors.ts', 'src/dataProvider/requests.ts'],
-        tests: ['tests/client/dataProvider/http', 'tests/client/dataProvider/interpreter'],
+        tests: [
+          'tests/client/dataProvider/http',
+          'tests/client/dataProvider/interpreter',
+          'tests/client/lib/errorMessage',
+          'tests/client/ui/failures',
+        ],
       },
       {
         sources: ['src/dataProvider/merging.ts', 'src/dataProvider/changeRecordsOneByOne.ts'],
@@ -503,7 +548,11 @@ export const MUTATION_AREAS = [
           'src/dataProvider/queryClient.ts',
           'src/dataProvider/queryKeys.ts',
         ],
-        tests: ['tests/client/dataProvider/firstQueries', 'tests/client/dataProvider/queryKeys'],
+        tests: [
+          'tests/client/dataProvider/firstQueries',
+          'tests/client/dataProvider/queryKeys',
+          'tests/screens/layout/prefetch',
+        ],
       },
       {
         sources: [

@@ -1,4 +1,4 @@
-import { addDays, isValid, subYears } from 'date-fns';
+import { addDays, subYears } from 'date-fns';
 import { toIsoDay, isIsoDay, type DayRange } from '../../lib/days';
 import { getPresetRange } from '../../lib/dateRangePresets';
 import type { PhraseMatch } from './matchLongestPhrase';
@@ -46,7 +46,8 @@ function dateOf(
 ): Date | null {
   const on = (of: number) => {
     const date = new Date(of, month, day);
-    return isValid(date) && date.getMonth() === month && date.getDate() === day ? date : null;
+    // An invalid day, such as November 31, becomes a day of another month.
+    return date.getMonth() === month ? date : null;
   };
   if (year !== null) return on(year < 100 ? 2000 + year : year);
   const date = on(latest.getFullYear());

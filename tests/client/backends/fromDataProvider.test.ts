@@ -90,6 +90,11 @@ it('filters and sorts by the names of the backend', async () => {
   ]);
 });
 
+it('reads the first page of a list without pagination', async () => {
+  const { data, total } = await open().api.getList('products', {});
+  expect([data.length, total]).toEqual([2, 2]);
+});
+
 it('takes category 0 for all categories', async () => {
   const { api } = open();
   const list = async (categoryId: number) =>

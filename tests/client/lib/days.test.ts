@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toIsoDay, formatDateTime, formatDateTimeForFile, getMonthRange } from '../../../src/lib/days';
+import {
+  toIsoDay,
+  formatDateTime,
+  formatDateTimeForFile,
+  formatMinuteOfDay,
+  getMonthRange,
+} from '../../../src/lib/days';
 import { deviceIn, late } from '../../support/timeZone';
 
 const early = (year: number, month: number, day: number) => new Date(year, month - 1, day, 0, 30);
@@ -31,6 +37,12 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata',
         expect(formatDateTimeForFile(`${day}T02:30:59`)).toBe(`${day} 02:30:59`);
         expect(formatDateTimeForFile(`${day}T02:30:59.999`)).toBe(`${day} 02:30:59`);
       }
+    });
+
+    it('writes a minute of the day', () => {
+      expect(formatMinuteOfDay(0)).toMatch(/^12:00\sAM$/);
+      expect(formatMinuteOfDay(805)).toMatch(/^1:25\sPM$/);
+      expect(formatMinuteOfDay(805, 'hour')).toMatch(/^1\sPM$/);
     });
 
     it('leaves what is no moment as it is', () => {

@@ -327,6 +327,12 @@ for (const database of BOTH_DATABASES) {
       await expect.poll(stateOf, { timeout: 5000 }).toBe('done');
       await worker.end();
       expect(failures).toEqual([]);
+
+      // A second server that is told of the import finds no work left.
+      const idle = workerBeside(office, {});
+      idle.worker.soon(job.id);
+      await idle.worker.end();
+      expect(idle.failures).toEqual([]);
     });
 
     it('checks two files at a time, however many are asked for', async () => {

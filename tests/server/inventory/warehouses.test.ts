@@ -20,9 +20,11 @@ for (const database of DATABASES) {
       const cellar = await buildWarehouse(office.db, { branch_id: north.id, name: 'Cellar' });
       await buildWarehouse(office.db, { branch_id: south.id });
       const attic = await buildWarehouse(office.db, { branch_id: north.id, name: 'Attic' });
+      const floor = await buildWarehouse(office.db, { branch_id: north.id, name: 'Floor', is_floor: 1 });
       expect((await call('GET', `/api/warehouse/all/branch/${north.id}`)).body).toEqual([
         { id: cellar.id, name: 'Cellar', branchId: north.id },
         { id: attic.id, name: 'Attic', branchId: north.id },
+        { id: floor.id, name: 'Floor', branchId: north.id, isFloor: true },
       ]);
     });
 

@@ -6,6 +6,10 @@ import type {
   ReorderSuggestion,
 } from '../../../../src/dataProvider/api';
 import Reorder from '../../../../src/resources/purchases/reorder/Reorder';
+import {
+  sumTickedLineCents,
+  toEditableReorderLine,
+} from '../../../../src/resources/purchases/reorder/reorderLines';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -57,4 +61,14 @@ it('marks a quantity with three decimals, and keeps what is typed while drafts a
   await act(async () => made.resolve([{ id: 1, supplierId: 7, supplier: 'Supplier 7', lines: 1 } as never]));
   await vi.waitFor(async () => expect(await box('Figs')).toHaveValue('4'));
   expect(await box('Dates')).toHaveValue('9');
+});
+
+it('adds up the value of the ticked lines alone', () => {
+  const [figs, dates] = PRODUCTS as [ReorderSuggestion, ReorderSuggestion];
+  const lines = [
+    toEditableReorderLine(figs, undefined),
+    toEditableReorderLine(dates, { typed: '1.5' }),
+    toEditableReorderLine(figs, { isTicked: false }),
+  ];
+  expect(sumTickedLineCents(lines)).toBe(400 + 150);
 });
