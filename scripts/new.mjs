@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND[,OPTION] …] [-
                                                           (such as: resource coupons code:text,unique)
        npm run new -- migration NAME [--rename OLD:NEW] [--drop OLD]
                                                           (such as: migration add-note-to-coupons)
-       npm run new -- migration --undo
+       npm run new -- migration --undo [--delete]
        npm run new -- report NAME [--es TITLE] [--pt TITLE]
                                                           (such as: report sales-by-day)`;
 
@@ -29,6 +29,7 @@ const OPTIONS = {
   rename: { type: 'string', multiple: true },
   drop: { type: 'string', multiple: true },
   undo: { type: 'boolean' },
+  delete: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 };
 
@@ -38,7 +39,7 @@ const DECLARATION_OPTIONS = ['onDelete', 'rights', 'rules', 'sort', 'texts'];
 /** Command-line arguments that each kind of new file accepts. */
 const ALLOWED = {
   resource: { options: ['one', 'of', 'es'], more: true },
-  migration: { options: ['rename', 'drop', 'undo'], more: false },
+  migration: { options: ['rename', 'drop', 'undo', 'delete'], more: false },
   report: { options: ['es', 'pt'], more: false },
 };
 
@@ -62,6 +63,10 @@ try {
   throwCommandErrorIf(
     values.undo && (name !== undefined || values.rename || values.drop),
     '--undo always undoes the newest migration: it takes no name and no --rename or --drop.',
+  );
+  throwCommandErrorIf(
+    values.delete && !values.undo,
+    '--delete belongs to --undo: it deletes the newest migration, which no database has run.',
   );
   ensurePackagesInstalled();
   if (kind === 'migration' && !values.undo) assertMigrationArguments(name, values.rename);

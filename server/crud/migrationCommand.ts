@@ -1,6 +1,6 @@
 /**
  * `npm run new -- migration NAME [--rename OLD:NEW] [--drop OLD]` writes the migration that the declared entities need.
- * `npm run new -- migration --undo` reverts and deletes the newest one.
+ * `npm run new -- migration --undo` reverts and deletes the newest one; `--delete` also deletes it without a database.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,6 +26,7 @@ const options = {
   rename: { type: 'string', multiple: true },
   drop: { type: 'string', multiple: true },
   undo: { type: 'boolean' },
+  delete: { type: 'boolean' },
 } as const;
 
 async function write(name: string, renames: readonly string[], dropped: readonly string[]): Promise<string> {
@@ -65,37 +66,44 @@ const toWarning = (deleted: readonly string[], migration: string): string =>
     ? ''
     : `\nIt deletes ${deleted.join(', ')} with the data. Before it runs, the server makes the backup before-${migration}-….tar.gz (docs/operations.md#upgrade).`;
 
-async function undo(): Promise<string> {
+/** @param isNeverRun true if the user says that no database has run the migration */
+async function undo(isNeverRun: boolean): Promise<string> {
   const file = getNewestMigrationFile();
+  const name = path.relative('.', file);
   if (isCommitted(file))
     throw new ExpectedError(
-      `${path.relative('.', file)} is committed: somebody may have run it. Write another migration instead.`,
+      `${name} is committed: somebody may have run it. Write another migration instead.`,
     );
   const { database } = readSettings();
-  // Before the first start of the server, the database file does not exist, and no migration can be reverted. An empty
-  // database in memory then takes the place of the file.
   const isPresent = isPostgres(database) || existsSync(database);
-  const db = connect(isPresent ? database : ':memory:');
-  const hadRun = await revertNewestMigration(db);
-  await db.destroy();
   const place = isPostgres(database)
     ? 'the database of DATABASE_URL'
     : `${path.relative('.', database)} (DATA_DIR)`;
+  // A database does not start without the file of a migration that it has run. An empty database in memory takes the
+  // place of a missing database, to check that the migration can be undone.
+  const db = connect(isPresent ? database : ':memory:');
+  const hadRun = await revertNewestMigration(db).finally(() => db.destroy());
+  if (!isPresent && !isNeverRun)
+    throw new ExpectedError(
+      `${place} does not exist, so ${name} is kept: another database may have run it. Set DATA_DIR to the folder of that database. If no database has run it, delete it with "npm run new -- migration --undo --delete".`,
+    );
   const where = hadRun
     ? `Reverted in ${place}.`
-    : `Nothing to revert in ${place}, which ${isPresent ? 'had not run it' : 'does not exist'}. A database of another DATA_DIR that has run it needs the file back.`;
+    : `Nothing to revert in ${place}, which ${isPresent ? 'had not run it' : 'does not exist'}.`;
   const [up = ''] = readFileSync(file, 'utf8').split('export async function down');
   rmSync(file);
   const declared = up.includes('.createTable(')
     ? '\nIf it added a resource, the declaration in contract/entities and the lines in src/App.tsx are still there: delete them too, or write the migration again.'
     : '';
-  return `${where}\nDeleted:\n  ${path.relative('.', file)}${declared}`;
+  return `${where}\nDeleted:\n  ${name}${declared}`;
 }
 
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   console.log(
-    values.undo ? await undo() : await write(positionals[0] ?? '', values.rename ?? [], values.drop ?? []),
+    values.undo
+      ? await undo(values.delete ?? false)
+      : await write(positionals[0] ?? '', values.rename ?? [], values.drop ?? []),
   );
 } catch (thrown) {
   const error = explainMigrationError(thrown);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -176,4 +176,20 @@ it('a project that cannot be written is said in a sentence', async () => {
   });
   const report = await run(['--import', closed, 'scripts/new.mjs', 'report', 'by-moonlight']);
   expect(report).toEqual({ code: 1, said: 'server/reports cannot be written (EACCES).\n' });
+});
+
+it('an undone migration is kept if the database does not exist, unless it has never run', async () => {
+  const file = 'server/database/migrations/900_note.ts';
+  const text = 'export async function up() {}\nexport async function down() {}\n';
+  writeFileSync(path.join(copy, file), text);
+  expect(await run(['scripts/new.mjs', 'migration', '--undo'], copy)).toEqual({
+    code: 1,
+    said: `data/trastienda.sqlite (DATA_DIR) does not exist, so ${file} is kept: another database may have run it. Set DATA_DIR to the folder of that database. If no database has run it, delete it with "npm run new -- migration --undo --delete".\n`,
+  });
+  expect(existsSync(path.join(copy, file))).toBe(true);
+  expect(await run(['scripts/new.mjs', 'migration', '--undo', '--delete'], copy)).toEqual({
+    code: 0,
+    said: `Nothing to revert in data/trastienda.sqlite (DATA_DIR), which does not exist.\nDeleted:\n  ${file}\n`,
+  });
+  expect(existsSync(path.join(copy, file))).toBe(false);
 });

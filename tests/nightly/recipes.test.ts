@@ -147,6 +147,7 @@ describe('a name that cannot be taken', () => {
     ...(isOwn(newestMigration) ? [] : [[['migration', '--undo'], 'cannot be undone.'] as [string[], string]]),
     [['migration', 'notes', '--undo'], '--undo always undoes the newest migration: it takes no'],
     [['migration', '--undo', '--rename', 'a:b'], 'it takes no name and no --rename or --drop.'],
+    [['migration', 'notes', '--delete'], '--delete belongs to --undo'],
     [['report', 'profit'], 'There is already one with that name: server/reports/profit.ts.'],
     [['report', 'cashierSales'], '"cashierSales" is not a valid name'],
     [
