@@ -212,9 +212,9 @@ class Till:
         if promotion is None or promotion["dateEnd"] < self.business_day():
             return 0
         value, limit = Decimal(str(promotion["value"])), to_cents(Decimal(str(promotion["limit"])))
-        if "price" in promotion:
+        if promotion["effect"] == "fixed-price":
             cents = full - to_cents(Decimal(str(promotion["price"])) * quantity)
-        elif promotion["discountTypeId"] == 1:
+        elif promotion["effect"] == "percentage":
             cents = to_cents(Decimal(full) / 100 * value / 100)
         else:
             cents = to_cents(value * quantity)
