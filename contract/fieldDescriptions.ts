@@ -1223,7 +1223,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   targetStock: ['Target stock, in pieces or kilograms. Null or absent if not set.', 24],
   tax: ['Tax, in dollars.', 2.93],
   taxAmount: ['Tax of the line, in dollars.', 0.2],
-  taxIncluded: ['True if price and discount of the line include its tax.'],
+  taxIncluded: [
+    'True if price and discount of the line include its tax. In sent sales, the default is false, also in a branch whose prices include it.',
+  ],
   cashRounding: ['Amount to which tills round payments in cash, in dollars. 0 for no rounding.', 0.05],
   taxLabel: ['Name of the tax on receipts.', 'Sales tax'],
   taxes: ['Sums by tax rate, lowest rate first.'],

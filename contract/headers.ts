@@ -20,6 +20,9 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
  */
 export const TILL_CLOCK_HEADER = 'till-clock';
 
+/** Response header with the id of the request in the server's log. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
 /** Header with the signature of a webhook delivery: `t=`, the time in seconds, `,v1=` and the HMAC-SHA256. */
 export const SIGNATURE_HEADER = 'trastienda-signature';
 

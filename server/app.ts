@@ -23,6 +23,7 @@ import { discountTypeRoutes } from './promotions/discountTypeRoutes.ts';
 import { PUBLIC_IMAGE_FOLDERS } from './http/images.ts';
 import { separateInternalRoutes } from './http/internalPort.ts';
 import { refuseUnsafeWrites } from './http/unsafeWrites.ts';
+import { BODY_ENCODINGS, normalizeBodyEncoding } from './http/bodyEncoding.ts';
 import { queueLargeBodies } from './http/largeBodies.ts';
 import { menuCategoryRoutes } from './catalogue/menuCategoryRoutes.ts';
 import { priceChangeRoutes } from './catalogue/prices/priceChangeRoutes.ts';
@@ -56,6 +57,7 @@ import { importRoutes } from './import/jobs/importRoutes.ts';
 import { requireTillKey } from './intake/tillKeys.ts';
 import { serveTillDocPages } from './intake/tillDocPages.ts';
 import { allowTillOrigins } from './intake/tillOrigins.ts';
+import { answerConnectionError } from './intake/connectionErrors.ts';
 import { answerMalformedUrl, registerTillErrorHooks, type TillPaths } from './intake/tillProblems.ts';
 import { tenderRoutes } from './intake/tenderRoutes.ts';
 import { terminalRoutes } from './intake/terminalRoutes.ts';
@@ -238,6 +240,7 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     frameworkErrors: answerMalformedUrl,
+    clientErrorHandler: answerConnectionError,
     // Paths are case-insensitive, because the API uses two spellings (/api/report, /api/Report).
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -271,7 +274,8 @@ export async function buildApp({
     // The HSTS header is sent by `sendHsts`, and only over TLS, because many local networks have no TLS.
     strictTransportSecurity: false,
   });
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, { threshold: 1024, requestEncodings: [...BODY_ENCODINGS] });
+  normalizeBodyEncoding(app);
   await registerOpenApi(
     app,
     entities.map(({ path }) => path),

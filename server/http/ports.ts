@@ -12,7 +12,11 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
 import type { TillErrorResponse } from '../../contract/tillErrors.ts';
+import { createMessage } from '../language/message.ts';
+import { negotiateLanguage } from '../language/requestLanguage.ts';
+import { createTranslator } from '../language/translate.ts';
 import { ExpectedError } from '../lib/errors.ts';
 
 /** Time limits of connections, in milliseconds. */
@@ -169,29 +173,34 @@ function getAddress(server: Server): string {
   return `http://${family === 'IPv6' ? `[${reached}]` : reached}:${port}`;
 }
 
-const STARTING = 'The server is starting. Please try again in a moment.';
+const STARTING = createMessage('server.starting');
 const SECONDS = '5';
 
 function sayItIsStarting(request: IncomingMessage, response: ServerResponse): void {
   const isPage = request.headers.accept?.includes('text/html');
+  const language = negotiateLanguage(request);
+  const message = createTranslator(language)(STARTING);
+  const requestId = randomUUID();
   const problem: TillErrorResponse = {
     statusCode: 503,
     error: STATUS_CODES[503]!,
-    message: STARTING,
+    message,
     code: 'server-unavailable',
     action: 'retry',
-    requestId: randomUUID(),
+    requestId,
   };
   response
     .writeHead(503, {
       'retry-after': SECONDS,
+      [REQUEST_ID_HEADER]: requestId,
+      'content-language': language,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...(isPage
         ? { refresh: SECONDS, 'content-type': 'text/plain; charset=utf-8' }
         : { 'content-type': 'application/json; charset=utf-8' }),
     })
-    .end(isPage ? STARTING : JSON.stringify(problem));
+    .end(isPage ? message : JSON.stringify(problem));
 }
 
 /** Milliseconds between two checks for idle connections while the port is being closed. */

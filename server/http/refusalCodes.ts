@@ -9,6 +9,7 @@ export const COMMON_REFUSAL_CODES: Partial<Record<MessageCode, ErrorCode & TillE
   'call.bodyNotJson': 'wrong-content-type',
   'call.fieldsRequired': 'invalid-field',
   'call.forbiddenKey': 'invalid-json',
+  'call.headersTooLarge': 'invalid-request',
   'call.invalidJson': 'invalid-json',
   'call.invalidUtf8': 'invalid-json',
   'call.loneSurrogate': 'invalid-json',
@@ -18,14 +19,17 @@ export const COMMON_REFUSAL_CODES: Partial<Record<MessageCode, ErrorCode & TillE
   'call.noParameter': 'unknown-parameter',
   'call.noParameterAmong': 'unknown-parameter',
   'call.notFound': 'not-found',
+  'call.notHttp': 'invalid-request',
   'call.repeatedKey': 'invalid-json',
   'call.tooLarge': 'body-too-large',
+  'call.tooSlow': 'request-timeout',
   'call.unknownCompression': 'wrong-content-type',
   'sentence.rule': 'invalid-field',
   'sentence.ruleOrNull': 'invalid-field',
   'server.databaseAway': 'server-unavailable',
   'server.databaseBusy': 'server-unavailable',
   'server.failed': 'server-failed',
+  'server.starting': 'server-unavailable',
 };
 
 /** Codes of the messages with which a call is refused. The code of any other message depends on the status. */

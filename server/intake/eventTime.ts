@@ -119,7 +119,7 @@ export interface EventTime {
 
 /**
  * Estimates the time of an event. If the till's clock is wrong now, it is assumed to have been wrong by the same amount
- * at the event, unless only the sent time is a usual one. Then the clock was right at the event, and became wrong later.
+ * at the event, unless only the sent time is a usual one. Then the clock was right at the event, and went wrong later.
  * An impossible time is replaced by the current time.
  * @throws HttpProblem 400 if the day or time does not exist
  */

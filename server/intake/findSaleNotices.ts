@@ -4,7 +4,6 @@ import type { SaleNotice, TillSale, TillSaleLine } from '../../contract/tills.ts
 import { toSignedFixedPointInteger } from '../http/quantities.ts';
 import type { NewSale, NewSaleLine, NoticeDetail } from '../sales/sale.ts';
 import type { SoldProduct } from './branchLookups.ts';
-import { ROUNDING_STEPS } from './cashRounding.ts';
 import { sumAmountCents } from './salePayments.ts';
 import { isTenderAccepted } from '../sales/shopTenders.ts';
 
@@ -14,7 +13,7 @@ interface ReadParts {
   products: readonly (SoldProduct | null)[];
   tenders: ShopTenders;
   pricesIncludeTax: boolean;
-  /** Step in cents to which the branch rounds cash. 0 if it does not say. */
+  /** Step in cents to which the branch rounds cash. 0 for no rounding. */
   roundingStepCents: number;
   isTimeReplaced: boolean;
   isCashierAmbiguous: boolean;
@@ -150,24 +149,23 @@ const isRefundWithoutReturn = (
 const MAX_SMALL_ROUNDING = 5;
 
 /**
- * Checks whether the rounding is not the result of rounding cash. The cash must be a multiple of a step, to which the
- * amount was rounded to the nearest or towards 0. It is the step of the branch; for a branch without one, any step in
- * use. Other tenders are not rounded.
+ * Checks whether the rounding is not the result of rounding cash. The cash must be a multiple of the branch's step, to
+ * which the amount was rounded to the nearest or towards 0. Other tenders are not rounded, nor cash without a step.
  */
 function hasUnusualRounding(
   { rounding = 0 }: TillSale,
-  { lines, payments, roundingStepCents }: Pick<ReadParts, 'lines' | 'payments' | 'roundingStepCents'>,
+  { lines, payments, roundingStepCents: step }: Pick<ReadParts, 'lines' | 'payments' | 'roundingStepCents'>,
 ): boolean {
   const cents = toSignedFixedPointInteger(rounding, 100, 'rounding');
   const size = Math.abs(cents);
   if (size === 0) return false;
+  if (step === 0) return true;
   const sold = sumAmountCents(lines);
   if (size > MAX_SMALL_ROUNDING && 2 * size > Math.abs(sold)) return true;
   const cash = sumAmountCents(payments.filter(({ tender }) => tender === 'cash'));
   if (cash === 0 && payments.some(({ amountCents }) => amountCents !== 0)) return true;
   const isDown = Math.sign(cents) !== Math.sign(sold);
-  const steps = roundingStepCents > 0 ? [roundingStepCents] : ROUNDING_STEPS;
-  return !steps.some(step => cash % step === 0 && (2 * size <= step || (isDown && size < step)));
+  return cash % step !== 0 || (2 * size > step && !(isDown && size < step));
 }
 
 /**
@@ -195,8 +193,8 @@ const MAX_USUAL_TAX_RATE = 300_000;
 const TAX_MARGIN = 5;
 
 /**
- * Checks whether the tax of a line differs from its own rate, or exceeds its price before the discount or, for a known
- * product, twice the tax of the product's rate.
+ * Checks whether the tax of a line differs from its own rate, or exceeds its price before the discount, or both the
+ * highest usual rate and, for a known product, twice the product's rate.
  */
 function hasUnusualTax(
   { amountCents, taxCents, taxRate, quantity, discountCents = 0 }: NewSaleLine,
@@ -208,7 +206,7 @@ function hasUnusualTax(
   const margin = Math.max(TAX_MARGIN, Math.abs(quantity));
   if (taxRate !== undefined && Math.abs(computeTaxCents(amountCents - taxCents, taxRate) - taxCents) > margin)
     return true;
-  if (typeof product?.id !== 'number') return false;
-  const rate = Math.max(2 * product.tax_rate, MAX_USUAL_TAX_RATE);
+  const productRate = typeof product?.id === 'number' ? product.tax_rate : 0;
+  const rate = Math.max(2 * productRate, MAX_USUAL_TAX_RATE);
   return Math.abs(taxCents) > computeTaxCents(price, rate) + TAX_MARGIN;
 }

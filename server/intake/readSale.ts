@@ -22,7 +22,7 @@ import { getProductId, type EarlierTaxRates, type TaxRates } from './earlierTaxR
 import { estimateEventTime, type CorrectedTime, type TillClock } from './eventTime.ts';
 import { isTaxLeftOut, readLinePrice, toSaleLine } from './saleLine.ts';
 import { findSaleNotices } from './findSaleNotices.ts';
-import { assertPaymentsAddUp, sumPaymentsByTender } from './salePayments.ts';
+import { assertPaymentsAddUp, createAddedTaxSum, sumPaymentsByTender } from './salePayments.ts';
 
 /** A returned line without `tax`. */
 export interface TaxLeftOut {
@@ -153,7 +153,7 @@ interface ReadAmounts {
 function readLines(
   input: TillSale,
   { products, at, ...amounts }: ReadAmounts,
-  { earlierRates }: Pick<BranchLookups, 'earlierRates'>,
+  { earlierRates, pricesIncludeTax }: Pick<BranchLookups, 'earlierRates' | 'pricesIncludeTax'>,
 ): { lines: NewSaleLine[]; refusal?: HttpProblem } {
   const canHaveEarlierTax = () =>
     input.takesBack !== undefined && input.lines.some(line => findTaxLeftOut(line));
@@ -162,9 +162,13 @@ function readLines(
     const lines = input.lines.map((line, index) => {
       const product = products[index]!;
       const rate = rates.get(getProductId(product) ?? 0) ?? product?.tax_rate ?? 0;
-      return toSaleLine(line, product, { field: `lines.${index}`, rate, isChecked });
+      return toSaleLine(line, product, { field: `lines.${index}`, rate, isChecked, pricesIncludeTax });
     });
-    if (isChecked) assertPaymentsAddUp(lines, amounts, isAnyTaxLeftOut());
+    if (isChecked)
+      assertPaymentsAddUp(lines, amounts, {
+        isAnyTaxLeftOut: isAnyTaxLeftOut(),
+        sumAddedTax: createAddedTaxSum(input.lines, lines, pricesIncludeTax),
+      });
     return lines;
   };
   try {
@@ -189,7 +193,9 @@ function readLines(
 
 const TAX_RELATED = new Set([
   'tillItem.amountDiffers',
+  'tillItem.amountDiffersTaxIncluded',
   'tillItem.amountDiffersWithoutTax',
+  'tillItem.paymentsDifferTaxIncluded',
   'tillItem.paymentsDifferWithoutTax',
 ]);
 

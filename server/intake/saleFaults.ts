@@ -4,7 +4,7 @@ import { toSignedFixedPointInteger } from '../http/quantities.ts';
 import { estimateEventTime } from './eventTime.ts';
 import { assertReturnsGoods, findCancelledSale, type BranchLookups } from './readSale.ts';
 import { isTaxLeftOut, toSaleLine } from './saleLine.ts';
-import { assertPaymentsAddUp, readPayment, sumPaymentsByTender } from './salePayments.ts';
+import { assertPaymentsAddUp, createAddedTaxSum, readPayment, sumPaymentsByTender } from './salePayments.ts';
 
 /**
  * Lists all errors of a sale that `readSale` refused with its first error. Sums are checked only if all that they
@@ -22,6 +22,7 @@ export function findAllSaleFaults(input: TillSale, book: BranchLookups, first: H
       return undefined;
     }
   }
+  const { pricesIncludeTax } = book;
   const isTaxKnown = (line: TillSaleLine) => (takesBack ? line.tax !== undefined : !isTaxLeftOut(line));
   const terminal = attempt(() => book.terminalOf(input.terminal));
   const time = attempt(() => estimateEventTime(input.createdAt, book.clock));
@@ -32,7 +33,12 @@ export function findAllSaleFaults(input: TillSale, book: BranchLookups, first: H
     const described = product === undefined ? { ...line, product: null, name: line.name ?? '-' } : line;
     const isChecked = product !== undefined && isTaxKnown(line);
     return attempt(() =>
-      toSaleLine(described, product ?? null, { field, rate: product?.tax_rate ?? 0, isChecked }),
+      toSaleLine(described, product ?? null, {
+        field,
+        rate: product?.tax_rate ?? 0,
+        isChecked,
+        pricesIncludeTax,
+      }),
     );
   });
   for (const [index, payment] of input.payments.entries()) attempt(() => readPayment(payment, index));
@@ -49,7 +55,10 @@ export function findAllSaleFaults(input: TillSale, book: BranchLookups, first: H
           tipCents: tipCents ?? 0,
           roundingCents: roundingCents ?? 0,
         },
-        false,
+        {
+          isAnyTaxLeftOut: false,
+          sumAddedTax: createAddedTaxSum(input.lines, readable, pricesIncludeTax),
+        },
       ),
     );
   if (takesBack) {

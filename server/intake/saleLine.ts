@@ -41,13 +41,15 @@ interface LineOptions {
   rate: number;
   /** False if the amount of the line is checked later, when its tax is known. */
   isChecked: boolean;
+  /** True if the prices of the branch include their tax. */
+  pricesIncludeTax: boolean;
 }
 
 /** Converts a line. Its tax is computed by `rate` if the till left it out. @throws HttpProblem 400 */
 export function toSaleLine(
   line: TillSaleLine,
   product: SoldProduct | null,
-  { field, rate, isChecked }: LineOptions,
+  { field, rate, isChecked, pricesIncludeTax }: LineOptions,
 ): NewSaleLine {
   const { counted, priceCents, discount, discounted } = readLinePrice(line, field);
   const { thousandths } = counted;
@@ -74,9 +76,14 @@ export function toSaleLine(
       amount: formatCents(amount),
       computed: formatCents(computed),
     });
+    const isTaxIncluded = pricesIncludeTax && Math.abs(amount - discounted) <= ROUNDING_CENTS;
     throw new HttpProblem(
       400,
-      isTaxLeftOut(line) ? createMessage('tillItem.amountDiffersWithoutTax', { reason }) : reason,
+      isTaxIncluded
+        ? createMessage('tillItem.amountDiffersTaxIncluded', { reason })
+        : isTaxLeftOut(line)
+          ? createMessage('tillItem.amountDiffersWithoutTax', { reason })
+          : reason,
       `${field}.amount`,
     );
   }

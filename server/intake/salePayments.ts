@@ -1,4 +1,4 @@
-import type { TillSale } from '../../contract/tills.ts';
+import type { TillSale, TillSaleLine } from '../../contract/tills.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import { formatCents } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -95,6 +95,24 @@ function toSalePayment(
 export const sumAmountCents = (parts: readonly { amountCents: number }[]): number =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
+interface PaymentCheck {
+  isAnyTaxLeftOut: boolean;
+  /** Computes the cents that the lines add to prices that could include their tax already. */
+  sumAddedTax: () => number;
+}
+
+/**
+ * Returns a function for `assertPaymentsAddUp` that sums the taxes that lines add to their prices, if the prices of the
+ * branch include the tax. A line with an `amount` that fits is not among them.
+ */
+export const createAddedTaxSum =
+  (sent: readonly TillSaleLine[], lines: readonly NewSaleLine[], pricesIncludeTax: boolean) => (): number =>
+    pricesIncludeTax
+      ? lines
+          .filter(({ taxIncluded }, index) => taxIncluded !== true && sent[index]!.amount === undefined)
+          .reduce((sum, { taxCents }) => sum + taxCents, 0)
+      : 0;
+
 /**
  * Checks that the payments equal the sum of the lines, the tip and the rounding.
  * @throws HttpProblem 400 if they differ
@@ -102,10 +120,11 @@ export const sumAmountCents = (parts: readonly { amountCents: number }[]): numbe
 export function assertPaymentsAddUp(
   lines: readonly NewSaleLine[],
   { payments, tipCents, roundingCents }: Required<Pick<NewSale, 'payments' | 'tipCents' | 'roundingCents'>>,
-  isAnyTaxLeftOut: boolean,
+  { isAnyTaxLeftOut, sumAddedTax }: PaymentCheck,
 ): void {
   const [sold, paid] = [sumAmountCents(lines), sumAmountCents(payments)];
-  if (sold + tipCents + roundingCents === paid) return;
+  const expected = sold + tipCents + roundingCents;
+  if (expected === paid) return;
   const sums = [
     createMessage('tillItem.linesSum', { sold: formatCents(sold) }),
     ...(tipCents === 0 ? [] : [createMessage('tillItem.tipSum', { tip: formatCents(tipCents) })]),
@@ -118,12 +137,16 @@ export function assertPaymentsAddUp(
       ? createMessage('tillItem.paymentsDiffer', { paid: formatCents(paid), sold: formatCents(sold) })
       : createMessage('tillItem.paymentsDifferFromSums', {
           paid: formatCents(paid),
-          expected: formatCents(sold + tipCents + roundingCents),
+          expected: formatCents(expected),
           sums: sums.reduce((first, last) => createMessage('list.plus', { first, last })),
         });
   throw new HttpProblem(
     400,
-    isAnyTaxLeftOut ? createMessage('tillItem.paymentsDifferWithoutTax', { reason }) : reason,
+    expected - sumAddedTax() === paid
+      ? createMessage('tillItem.paymentsDifferTaxIncluded', { reason })
+      : isAnyTaxLeftOut
+        ? createMessage('tillItem.paymentsDifferWithoutTax', { reason })
+        : reason,
     'payments',
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '../../contract/tills.ts';
 import type { FastifyRequest } from 'fastify';
 import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
-import { createRequestTranslator } from '../language/requestLanguage.ts';
+import { createReplyTranslator } from '../language/requestLanguage.ts';
 import { TILL_KEY_SCHEME } from '../http/openApi.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { countRefusedCall, countSubmittedSales } from './submissionCounts.ts';
@@ -64,13 +64,13 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         response: createTillResponseSchemas(TillSubmissionResults),
       },
     },
-    async request => {
+    async (request, reply) => {
       const till = getTill(request);
       const { sales, sentAt } = request.body;
       const [tillTime, field] = readTillTime(request, sentAt);
       const clock = createTillClock(till.clock, tillTime, Date.now(), field);
       const results = await acceptSales(db, till, sales, clock, {
-        translate: createRequestTranslator(request),
+        translate: createReplyTranslator(request, reply),
         scope: shop.settings.tillSales,
       });
       countSubmittedSales(till, results);
@@ -141,13 +141,13 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         response: createTillResponseSchemas(TillSubmissionResults),
       },
     },
-    async request => {
+    async (request, reply) => {
       const till = getTill(request);
       const { openings, sentAt } = request.body;
       const [tillTime, field] = readTillTime(request, sentAt);
       const clock = createTillClock(till.clock, tillTime, Date.now(), field);
       return {
-        results: await acceptDrawerOpenings(db, till, openings, clock, createRequestTranslator(request)),
+        results: await acceptDrawerOpenings(db, till, openings, clock, createReplyTranslator(request, reply)),
         ...toClockAhead(tillTime, clock),
       };
     },
@@ -168,13 +168,13 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         response: createTillResponseSchemas(TillSubmissionResults),
       },
     },
-    async request => {
+    async (request, reply) => {
       const till = getTill(request);
       const { events, sentAt } = request.body;
       const [tillTime, field] = readTillTime(request, sentAt);
       const clock = createTillClock(till.clock, tillTime, Date.now(), field);
       return {
-        results: await acceptDrawerEvents(db, till, events, clock, createRequestTranslator(request)),
+        results: await acceptDrawerEvents(db, till, events, clock, createReplyTranslator(request, reply)),
         ...toClockAhead(tillTime, clock),
       };
     },
@@ -193,7 +193,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
       },
     },
     async (request, reply) => {
-      const shopOfTill = await readTillShop(shop, getTill(request), createRequestTranslator(request));
+      const shopOfTill = await readTillShop(shop, getTill(request), createReplyTranslator(request, reply));
       const etag = `"${hashCanonicalJson(shopOfTill)}"`;
       reply.header('etag', etag);
       if (hasETag(request.headers['if-none-match'], etag)) return reply.code(304).send(null);

@@ -3,6 +3,7 @@
  * The lists are made from the same tables as the server's responses.
  */
 import type { TILL_ERROR_ACTIONS, TillErrorCode, TillRefusalCode } from '../../contract/tillErrors.ts';
+import type { SaleNotice } from '../../contract/tills.ts';
 import { ERROR_CODES, type ErrorCode } from '../../contract/errorCodes.ts';
 import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
 import { REFUSAL_CODES } from '../http/refusalCodes.ts';
@@ -34,6 +35,7 @@ const toTemplate = (code: MessageCode): Message => ({ code, values: {} });
 const NESTED_MESSAGES: Partial<Record<MessageCode, MessageValues>> = {
   'sentence.rule': { rule: createMessage('rule.required') },
   'sentence.ruleOrNull': { rule: createMessage('rule.text') },
+  'tillItem.amountDiffersTaxIncluded': { reason: toTemplate('tillItem.amountDiffers') },
   'tillItem.amountDiffersWithoutTax': { reason: toTemplate('tillItem.amountDiffers') },
   'tillItem.paymentsDifferFromSums': {
     sums: createMessage('list.plus', {
@@ -41,8 +43,20 @@ const NESTED_MESSAGES: Partial<Record<MessageCode, MessageValues>> = {
       last: toTemplate('tillItem.tipSum'),
     }),
   },
+  'tillItem.paymentsDifferTaxIncluded': { reason: toTemplate('tillItem.paymentsDiffer') },
   'tillItem.paymentsDifferWithoutTax': { reason: toTemplate('tillItem.paymentsDiffer') },
 };
+
+/** Notices of sales and drawer events that the maker of the till can avoid. Each has a remedy of its own. */
+const AVOIDABLE_NOTICES = [
+  'ambiguous-cashier',
+  'code-differs',
+  'rounding-unusual',
+  'tax-added',
+  'time-replaced',
+  'unknown-tender',
+  'wrong-unit',
+] as const satisfies readonly SaleNotice[];
 
 /** Translates a message. Placeholders without a value are shown as they are. */
 const toText = (translate: Translate, message: Message): string =>
@@ -87,12 +101,15 @@ export function listTillCodes(translate: Translate): TillCodeGroup[] {
   }
 
   const listStored = (messages: Readonly<Record<string, Message>>, remedy: Message): TillCode[] =>
-    Object.entries(messages).map(([code, message]) => ({
-      code,
-      action: null,
-      causes: [toOwnText(message)],
-      remedy: toOwnText(remedy),
-    }));
+    Object.entries(messages).map(([code, message]) => {
+      const avoidable = AVOIDABLE_NOTICES.find(notice => notice === code);
+      return {
+        code,
+        action: null,
+        causes: [toOwnText(message)],
+        remedy: toOwnText(avoidable ? createMessage(`noticeRemedy.${avoidable}`) : remedy),
+      };
+    });
 
   const awaited: Record<string, Message> = {
     'sale-awaited': toTemplate('tillItem.saleAwaited'),

@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
-import { isTillCall, REQUEST_ID_HEADER, type TillPaths } from './tillProblems.ts';
+import { REQUEST_ID_HEADER, TILL_CLOCK_HEADER } from '../../contract/headers.ts';
+import { isTillCall, type TillPaths } from './tillProblems.ts';
 
-const SENT_HEADERS = ['authorization', 'content-type', 'accept-language', 'if-none-match', TILL_CLOCK_HEADER];
+const SENT_HEADERS = [
+  'authorization',
+  'content-type',
+  'content-encoding',
+  'accept-language',
+  'if-none-match',
+  TILL_CLOCK_HEADER,
+];
 const READ_HEADERS = [
   REQUEST_ID_HEADER,
   'retry-after',

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
 import { TillErrorResponse, type TILL_ERROR_ACTIONS, type TillErrorCode } from '../../contract/tillErrors.ts';
 import type { ErrorResponse } from '../../contract/common.ts';
 import { readBearerToken } from '../auth/requireSession.ts';
@@ -11,8 +12,6 @@ import { isTerminalKey } from '../auth/tokens.ts';
 import { HttpProblem, refuseMalformedUrl } from '../http/problems.ts';
 import { COMMON_REFUSAL_CODES } from '../http/refusalCodes.ts';
 import { createMessage, type MessageCode } from '../language/message.ts';
-
-export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Codes of the messages with which a whole call of a till is refused. */
 export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>> = {
@@ -31,7 +30,12 @@ export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>
   'till.tooManyCalls': 'too-many-calls',
 };
 
-const RETRIED_CODES: readonly TillErrorCode[] = ['server-failed', 'server-unavailable', 'too-many-calls'];
+const RETRIED_CODES: readonly TillErrorCode[] = [
+  'request-timeout',
+  'server-failed',
+  'server-unavailable',
+  'too-many-calls',
+];
 
 /** Returns the `action` of a refused call. */
 export const getRefusedCallAction = (code: TillErrorCode): (typeof TILL_ERROR_ACTIONS)[number] =>

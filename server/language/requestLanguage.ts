@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import type { Message } from './message.ts';
@@ -11,16 +12,27 @@ declare module 'fastify' {
   }
 }
 
-export function getRequestLanguage({ raw, defaultLanguage = 'en' }: FastifyRequest): Language {
-  const negotiated = new Negotiator(raw).language([
+/** Returns the language of a request by its header `Accept-Language`. */
+export function negotiateLanguage(request: IncomingMessage, defaultLanguage: Language = 'en'): Language {
+  const negotiated = new Negotiator(request).language([
     defaultLanguage,
     ...LANGUAGES.filter(language => language !== defaultLanguage),
   ]);
   return LANGUAGES.find(language => language === negotiated) ?? defaultLanguage;
 }
 
+export const getRequestLanguage = ({ raw, defaultLanguage }: FastifyRequest): Language =>
+  negotiateLanguage(raw, defaultLanguage);
+
 export const createRequestTranslator = (request: FastifyRequest): Translate =>
   createTranslator(getRequestLanguage(request));
+
+/** Creates a translator, and sends its language in the header `Content-Language`. */
+export function createReplyTranslator(request: FastifyRequest, reply: FastifyReply): Translate {
+  const language = getRequestLanguage(request);
+  reply.header('content-language', language);
+  return createTranslator(language);
+}
 
 export const translateForRequest = (request: FastifyRequest, userMessage: Message): string =>
   createRequestTranslator(request)(userMessage);

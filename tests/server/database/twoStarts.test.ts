@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import type { TillErrorResponse } from '../../../contract/tillErrors.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { initializeDatabaseOnce } from '../../../server/database/firstStart.ts';
 import { migrate, retryIfMigratedConcurrently } from '../../../server/database/migrate.ts';
@@ -12,6 +13,7 @@ import { setUpNewShop } from '../../../server/setup/setUp.ts';
 import { openPort } from '../../../server/http/ports.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
+import { parsed } from '../../support/json.ts';
 import { like } from '../../support/matchers.ts';
 import { beginSlowFirstStart } from '../../support/slowFirstStart.ts';
 
@@ -31,8 +33,14 @@ describe('the port', () => {
     };
     const message = 'The server is starting. Please try again in a moment.';
     const first = await ask();
-    expect(first).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    expect(JSON.parse(first.body)).toEqual({
+    expect(first).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'content-language': 'en' } });
+    const problem = parsed<TillErrorResponse>(first.body);
+    expect(first.headers['x-request-id']).toBe(problem.requestId);
+    expect(await ask({ 'accept-language': 'es-MX' })).toMatchObject({
+      headers: { 'content-language': 'es' },
+      body: like.stringContaining('El servidor está arrancando.'),
+    });
+    expect(problem).toEqual({
       statusCode: 503,
       error: 'Service Unavailable',
       message,

@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TillErrorResponse } from '../../../contract/tillErrors.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { buildApp } from '../../../server/app.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
@@ -17,6 +18,7 @@ import { sendJsonArray } from '../../../server/reports/jsonArray.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
+import { parsed } from '../../support/json.ts';
 import { callProgram, OWNER_PASSWORD, startProgramWithTables } from '../../support/program.ts';
 
 /**
@@ -134,6 +136,32 @@ describe('a caller who stalls', () => {
       await delay(30);
     }
     expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+
+  it.each([
+    ['no HTTP', 400, 'invalid-request', 'fix', 'The request is not valid HTTP.', ['no request']],
+    [
+      'headers of 20 kB',
+      431,
+      'invalid-request',
+      'fix',
+      'The headers of the request are too large.',
+      ['GET /health HTTP/1.1', `x-large: ${'x'.repeat(20_000)}`],
+    ],
+    [
+      'a part of a body',
+      408,
+      'request-timeout',
+      'retry',
+      'The request did not arrive in time. Please try again.',
+      ['POST /token/authenticate HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 100'],
+    ],
+  ])('with %s gets an error of the usual shape', async (_, statusCode, code, action, message, lines) => {
+    const [head, body] = (await text(call(port.address, ...lines))).split('\r\n\r\n');
+    const problem = parsed<TillErrorResponse>(body!);
+    expect(problem).toMatchObject({ statusCode, code, action, message });
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${statusCode} `));
+    expect(head).toContain(`x-request-id: ${problem.requestId}`);
   });
 
   it('in the first lines is told so, and let go', async () => {

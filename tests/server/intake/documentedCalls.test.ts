@@ -52,7 +52,7 @@ for (const database of BOTH_DATABASES) {
     afterAll(() => void vi.useRealTimers());
 
     async function openDocumentedTill() {
-      const shop = await openTill(office, { time_zone: 'America/New_York' });
+      const shop = await openTill(office, { time_zone: 'America/New_York', cash_rounding_cents: 5 });
       await office.db
         .updateTable('terminal')
         .set({ name: 'Front 1' })

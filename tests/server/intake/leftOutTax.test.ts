@@ -44,6 +44,32 @@ for (const database of BOTH_DATABASES) {
       });
     });
 
+    it('are not the reason if the prices of the branch include the tax, and the sale fits with it', async () => {
+      const own = await openTill(office, { prices_include_tax: 1 });
+      const { id: product } = await onSale(office, own, { tax_rate: 82_500 });
+      const line = { product, quantity: 1, price: 3.39 };
+      const withTax = { ...line, tax: 0.26 };
+      const HINT = ' Prices of this branch include the tax: send taxIncluded: true.';
+      const amount = `lines.0.amount is 3.39, but price, discount and tax come to`;
+      const payments = 'The payments add up to 3.39, but must add up to';
+      const sent = [
+        { ...withTax, amount: 3.39 },
+        { ...line, amount: 3.39 },
+        withTax,
+        line,
+        { ...withTax, price: 3.5 },
+        { ...withTax, taxIncluded: true, amount: 3.39 },
+      ].map(one => oneLine(own, one, 3.39));
+      expect((await results(office, own, sent)).map(({ message }) => message)).toEqual([
+        `${amount} 3.65.${HINT}`,
+        `${amount} 3.67.${HINT}`,
+        `${payments} 3.65, the sum of the lines.${HINT}`,
+        `${payments} 3.67, the sum of the lines.${HINT}`,
+        `${payments} 3.76, the sum of the lines.`,
+        undefined,
+      ]);
+    });
+
     it('have the rate of the line, also in the tax report', async () => {
       const { id } = await onSale(office, shop, { name: 'Coffee', tax_rate: 190_000 });
       const own = await openTill(office);

@@ -624,7 +624,7 @@ for (const database of BOTH_DATABASES) {
         'There is no product called "No such thing" in this branch.',
         'lines.0.name',
       ],
-      [{ lines: [{ quantity: 1, price: 1 }] }, 'lines.0 needs a product, a upc or a name.', 'lines.0'],
+      [{ lines: [{ quantity: 1, price: 1 }] }, 'lines.0 needs a product, a UPC or a name.', 'lines.0'],
       [
         { lines: [{ product: null, quantity: 1, price: 1 }] },
         'lines.0.name is required: the line has no product.',

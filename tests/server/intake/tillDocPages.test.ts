@@ -100,6 +100,8 @@ describe('the documentation for makers of tills', () => {
       causes: ['{terminal} has no sale "{reference}" yet. Please send the return again later.'],
       remedy: "Send the return again later. The other branch's till has not sent the sale yet.",
     });
+    expect(find(body, 'tax-added')?.remedy).toContain('send taxIncluded: true');
+    expect(find(body, 'from-long-ago')?.remedy).toBe('Nothing: it is stored. The shop sees the notice.');
     expect(find(body, 'payments-differ')?.causes).toContain(
       'The payments add up to {paid}, but must add up to {expected}: {sold} (lines) + {tip} (tip).',
     );

@@ -141,7 +141,8 @@ for (const database of DATABASES) {
     });
 
     it('say that a compressed body is broken, or how it may be compressed', async () => {
-      const body = gzipSync(JSON.stringify({ sales: [] }));
+      const plain = Buffer.from(JSON.stringify({ sales: [] }));
+      const body = gzipSync(plain);
       const post = (encoding: string, payload: Buffer) =>
         office.app.inject({
           method: 'POST',
@@ -153,15 +154,27 @@ for (const database of DATABASES) {
           },
           payload,
         });
-      expect((await post('gzip', body)).statusCode).toBe(200);
+      for (const encoding of ['gzip', 'GZIP', 'identity'])
+        expect((await post(encoding, encoding === 'identity' ? plain : body)).statusCode).toBe(200);
       const BROKEN = 'The body cannot be decompressed, because it is not valid gzip data, or was cut off.';
       for (const broken of [Buffer.from('{"sales":[]}'), body.subarray(0, -10)])
         expect((await post('gzip', broken)).json()).toMatchObject({ code: 'invalid-json', message: BROKEN });
-      expect((await post('zip', body)).json()).toMatchObject({
-        statusCode: 415,
-        code: 'wrong-content-type',
-        message:
-          'The content encoding "zip" is not supported. Send the body with gzip, or without compression.',
+      for (const encoding of ['zip', 'br', 'deflate', 'zstd'])
+        expect((await post(encoding, body)).json()).toMatchObject({
+          statusCode: 415,
+          code: 'wrong-content-type',
+          message: `The content encoding "${encoding}" is not supported. Send the body with gzip, or without compression.`,
+        });
+    });
+
+    it('of single sales are in a language that the answer names', async () => {
+      const answer = await send({ sales: [tillSale(shop, { cashier: 'nobody' })] }, shop.key, {
+        'accept-language': 'es',
+      });
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: { 'content-language': 'es' },
+        body: { results: [{ message: 'No hay ningún usuario "nobody" en esta sucursal.' }] },
       });
     });
 
@@ -189,7 +202,9 @@ for (const database of DATABASES) {
         headers: {
           'access-control-allow-origin': ORIGIN,
           'access-control-allow-methods': 'GET, POST',
-          'access-control-allow-headers': like.stringContaining('authorization') as string,
+          'access-control-allow-headers': like.stringContaining(
+            'authorization, content-type, content-encoding',
+          ) as string,
         },
       });
       const answer = await send({ sales: [] }, 'tk_gone', { origin: ORIGIN });

@@ -129,13 +129,13 @@ for (const database of BOTH_DATABASES) {
       const shop = await openTill(office);
       const taxed = (tax: number, line: object = { product: null, name: 'Bag' }, price = 1) =>
         oneLine(shop, { ...line, quantity: 1, price, tax }, Number((price + tax).toFixed(2)), today());
-      expect(await results(office, shop, [taxed(1), taxed(1.01)])).toMatchObject([
+      expect(await results(office, shop, [taxed(0.35), taxed(1.01)])).toMatchObject([
         { result: 'stored' },
         {
           result: 'stored',
           notices: ['tax-unusual'],
           message:
-            'The tax of a line exceeds its price, is far above the tax rate of its product, or differs from its own rate.',
+            'The tax of a line exceeds its price, is unusually high (more than 30 %), or differs from its own rate.',
         },
       ]);
       const again = taxed(1.01);
@@ -146,7 +146,7 @@ for (const database of BOTH_DATABASES) {
           number: 3,
           notices: ['tax-unusual'],
           message:
-            'The tax of a line exceeds its price, is far above the tax rate of its product, or differs from its own rate.',
+            'The tax of a line exceeds its price, is unusually high (more than 30 %), or differs from its own rate.',
         },
       ]);
       const product = async (tax_rate: number) => ({
@@ -161,12 +161,14 @@ for (const database of BOTH_DATABASES) {
         taxed(7.5, tobacco, 10),
         taxed(2.4, milk, 2.49),
         taxed(3.1, free, 10),
+        taxed(3, undefined, 5),
       ];
       expect(await listNotices(shop, sent)).toEqual([
         'stored',
         'stored',
         'stored',
         'stored',
+        'tax-unusual',
         'tax-unusual',
         'tax-unusual',
       ]);
@@ -241,9 +243,8 @@ for (const database of BOTH_DATABASES) {
       expect(await listNotices(shop, sent)).toEqual(['tax-added', 'stored', 'stored', 'stored']);
     });
 
-    it('are rounded otherwise than cash is', async () => {
-      const shop = await openTill(office);
-      const rounded = (price: number, rounding: number, card = 0) => ({
+    it('are rounded otherwise than their branch rounds cash', async () => {
+      const rounded = (shop: TillShop, price: number, rounding: number, card = 0) => ({
         ...oneLine(
           shop,
           { product: null, name: 'Goods', quantity: Math.sign(price), price: Math.abs(price) },
@@ -256,48 +257,81 @@ for (const database of BOTH_DATABASES) {
           { tender: 'cash', amount: Number((price + rounding - card).toFixed(2)) },
         ],
       });
-      const usual = [
-        rounded(12.32, -0.02),
-        rounded(12.34, 0.01),
-        rounded(0.02, -0.02),
-        rounded(-12.34, -0.01),
-        rounded(12.34, -0.34),
-        rounded(12.34, -2.34),
-        rounded(1234, -34),
-        rounded(140, -40),
-        rounded(101.5, -1.5, 60),
+      const cases: [
+        stepCents: number,
+        usual: [number, number, number?][],
+        unusual: [number, number, number?][],
+      ][] = [
+        [
+          0,
+          [],
+          [
+            [5.02, -0.02],
+            [5.04, -0.04],
+            [12.34, 0.01],
+          ],
+        ],
+        [
+          5,
+          [
+            [12.32, -0.02],
+            [12.34, 0.01],
+            [0.02, -0.02],
+            [2.37, -0.02],
+          ],
+          [
+            [5, -0.02],
+            [12.32, -0.02, 12.3],
+            [2.37, 0.03],
+            [2.37, -0.07],
+            [2.37, -0.37],
+            [2.37, 0.13],
+          ],
+        ],
+        [
+          50,
+          [
+            [12.34, -0.34],
+            [0.38, 0.12],
+          ],
+          [
+            [0.38, -0.38],
+            [12.34, 0.66],
+          ],
+        ],
+        [
+          100,
+          [[12.34, -0.34]],
+          [
+            [2.4, -1],
+            [0.4, 0.6],
+          ],
+        ],
+        [
+          1000,
+          [
+            [12.34, -2.34],
+            [101.5, -1.5, 60],
+          ],
+          [[2.4, -2.4]],
+        ],
+        [
+          5000,
+          [
+            [1234, -34],
+            [140, -40],
+          ],
+          [[100, -49]],
+        ],
       ];
-      const unusual = [
-        rounded(0.38, -0.37),
-        rounded(5, -0.02),
-        rounded(12.34, 0.66),
-        rounded(12.32, -0.02, 12.3),
-        rounded(2.4, -1),
-        rounded(2.4, -2.4),
-        rounded(100, -49),
-      ];
-      expect(await listNotices(shop, [...usual, ...unusual])).toEqual([
-        ...usual.map(() => 'stored'),
-        ...unusual.map(() => 'rounding-unusual'),
-      ]);
-    });
-
-    it('are rounded otherwise than their branch rounds cash', async () => {
-      const shop = await openTill(office, { cash_rounding_cents: 5 });
-      const rounded = (rounding: number) => ({
-        ...oneLine(
-          shop,
-          { product: null, name: 'Goods', quantity: 1, price: 2.37 },
-          Number((2.37 + rounding).toFixed(2)),
-          today(),
-        ),
-        rounding,
-      });
-      const unusual = [0.03, -0.07, -0.37, 0.13];
-      expect(await listNotices(shop, [-0.02, ...unusual].map(rounded))).toEqual([
-        'stored',
-        ...unusual.map(() => 'rounding-unusual'),
-      ]);
+      for (const [cash_rounding_cents, usual, unusual] of cases) {
+        const shop = await openTill(office, { cash_rounding_cents });
+        const sent = [...usual, ...unusual].map(values => rounded(shop, ...values));
+        expect(await listNotices(shop, sent)).toEqual([
+          ...usual.map(() => 'stored'),
+          ...unusual.map(() => 'rounding-unusual'),
+        ]);
+      }
     });
 
     it('are refunds of more than was paid', async () => {
@@ -316,11 +350,12 @@ for (const database of BOTH_DATABASES) {
         goods(-1, -6.04, { takesBack: parts }),
       ];
       for (const [index, notice] of [
-        'stored',
-        'stored',
-        'stored',
+        // The branch does not round cash.
+        'rounding-unusual',
+        'rounding-unusual',
+        'rounding-unusual',
         'refund-above-payment',
-        'stored',
+        'rounding-unusual',
         'stored',
         'refund-above-payment',
       ].entries())
