@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { TILL_CLOCK_HEADER } from '../../../contract/headers.ts';
 import { describeRequest, describeResponse, type RecordedCall } from './recordedCall.ts';
 
@@ -9,7 +10,6 @@ import { describeRequest, describeResponse, type RecordedCall } from './recorded
 const HOP_HEADERS = [
   'accept-encoding',
   'connection',
-  'content-encoding',
   'content-length',
   'expect',
   'host',
@@ -77,7 +77,7 @@ export class RecordingProxy {
     const url = new URL(request.url ?? '/', this.#options.server);
     const body = Buffer.concat(await request.toArray());
     const clock = [headers[TILL_CLOCK_HEADER]].flat()[0];
-    const described = describeRequest({ method, url, clock, body });
+    const described = describeRequest({ method, url, clock, body: decompress(headers, body) });
     const call: RecordedCall = {
       ...described,
       number: this.calls.length + 1,
@@ -136,5 +136,21 @@ export class RecordingProxy {
   }
 }
 
+/** Returns the headers of a response. `fetch` has decompressed its body. */
 const forwardedHeaders = (headers: Headers): Record<string, string> =>
-  Object.fromEntries([...headers].filter(([name]) => !HOP_HEADERS.includes(name)));
+  Object.fromEntries(
+    [...headers].filter(([name]) => name !== 'content-encoding' && !HOP_HEADERS.includes(name)),
+  );
+
+/** Maximum size in bytes of a decompressed body. The server refuses bodies of more than 4 MB. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** Decompresses the body of a request for the recording. A broken body stays as it is, and the server refuses it. */
+function decompress(headers: IncomingHttpHeaders, body: Buffer): Buffer {
+  if (headers['content-encoding']?.toLowerCase() !== 'gzip') return body;
+  try {
+    return gunzipSync(body, { maxOutputLength: MAX_BODY_BYTES });
+  } catch {
+    return body;
+  }
+}

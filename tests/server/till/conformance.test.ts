@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkConformance } from '../../../server/till/conformance/conformanceRules.ts';
 import { RecordingProxy } from '../../../server/till/conformance/recordingProxy.ts';
@@ -62,6 +63,30 @@ describe('npm run till -- check', () => {
     expect(out).not.toContain(shop.key);
     const stored = office.db.selectFrom('sale').select('reference').where('branch_id', '=', shop.branchId);
     expect(await stored.execute()).toHaveLength(4);
+  });
+
+  it('forwards and records compressed bodies', async () => {
+    const proxy = new RecordingProxy({ server: new URL(address), port: 0, hasFaults: false });
+    const proxyAddress = await proxy.listen();
+    onTestFinished(() => proxy.close());
+    const body = JSON.stringify({ sales: [tillSale(shop, { reference: 'compressed' })] });
+    const send = (sent: Buffer) =>
+      fetch(`${proxyAddress}/api/v1/sales`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${shop.key}`,
+          'content-type': 'application/json',
+          'content-encoding': 'gzip',
+        },
+        body: new Uint8Array(sent),
+      });
+    expect((await send(gzipSync(body))).status).toBe(200);
+    expect((await send(Buffer.from(body))).status).toBe(400);
+    expect(proxy.calls[0]).toMatchObject({
+      bodyBytes: body.length,
+      items: [{ reference: 'compressed' }],
+      results: [{ result: 'stored' }],
+    });
   });
 
   describe('names the call with which a till breaks a rule', () => {
