@@ -1,9 +1,8 @@
 /** The shop's audit trail, filtered by person, resource and days. The URL contains the filters. */
-import { Button, Card, Stack } from '@mui/material';
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Card, Stack } from '@mui/material';
 import { addDays, parseISO } from 'date-fns';
 import { useDataProvider, useGetResourceLabel } from 'ra-core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ActivityFilter, Api, User } from '../dataProvider/api';
 import type { Translate } from '../i18n/translate';
@@ -22,13 +21,11 @@ import { useAuditEntries } from '../ui/changes/useAuditEntries';
 import { NativeSelect } from '../ui/NativeSelect';
 import { InvalidDaysMessage } from '../ui/dates/DateRangePickers';
 import { DayRangePicker } from '../ui/dates/DayRangePicker';
+import { ExportFileButton } from '../ui/export/ExportFileButton';
 import type { ExportOrigin } from '../ui/export/originColumns';
-import { lazy } from '../ui/lazy';
 import { PrintedHeading } from '../ui/PrintedHeading';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useSelectChoices } from '../ui/useSelectChoices';
-
-const ExportMenu = lazy(async () => ({ default: (await import('../ui/export/ExportMenu')).ExportMenu }));
 
 /**
  * Resources that have audit entries, in menu order. Resources of the application are listed by the application's names,
@@ -199,39 +196,23 @@ interface ExportProps {
 }
 
 const Export = ({ filter, days, disabled }: ExportProps) => {
-  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const branchId = useBranch();
-  const [button, setButton] = useState<HTMLElement | null>(null);
   return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<DownloadIcon />}
-        aria-haspopup="menu"
-        disabled={disabled}
-        onClick={({ currentTarget }) => setButton(currentTarget)}
-      >
-        {translate('ra.action.export')}
-      </Button>
-      {button && (
-        <ExportMenu
-          button={button}
-          name="who did what"
-          branchId={branchId}
-          isShared
-          days={days}
-          prepare={async () => {
-            const [{ readActivityFile }, file] = await Promise.all([
-              import('./activityFile'),
-              api.exportActivity(filter),
-            ]);
-            return readActivityFile(await file.text());
-          }}
-          onClose={() => setButton(null)}
-        />
-      )}
-    </>
+    <ExportFileButton
+      disabled={disabled}
+      name="who did what"
+      branchId={branchId}
+      isShared
+      days={days}
+      prepare={async () => {
+        const [{ readActivityFile }, file] = await Promise.all([
+          import('./activityFile'),
+          api.exportActivity(filter),
+        ]);
+        return readActivityFile(await file.text());
+      }}
+    />
   );
 };
 

@@ -21,6 +21,9 @@ import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
 
+/** Id of the element that describes the button for an order. */
+export const ORDER_HINT = 'order-hint';
+
 /**
  * Fields to validate before saving a draft, and before ordering. Fields of the payment are validated later.
  */
@@ -47,24 +50,21 @@ export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsPro
   return (
     <>
       {costQuestion}
-      <div className="order-send-choice">
-        <span id={ORDER_MEANS}>{translate('deliveries.orderMeans')}</span>
-        <BusyButton
-          type="submit"
-          variant="contained"
-          busy={saving}
-          disabled={disabled}
-          aria-describedby={ORDER_MEANS}
-          onClick={event => {
-            // The button's default action would submit the form, which saves the purchase without an order to the
-            // supplier.
-            event.preventDefault();
-            void save('ordered');
-          }}
-        >
-          {saving ? translate('deliveries.saving') : translate('deliveries.order')}
-        </BusyButton>
-      </div>
+      <BusyButton
+        type="submit"
+        variant="contained"
+        busy={saving}
+        disabled={disabled}
+        aria-describedby={ORDER_HINT}
+        onClick={event => {
+          // The button's default action would submit the form, which saves the purchase without an order to the
+          // supplier.
+          event.preventDefault();
+          void save('ordered');
+        }}
+      >
+        {saving ? translate('deliveries.saving') : translate('deliveries.order')}
+      </BusyButton>
       {receiveNow}
       <BusyButton busy={saving} disabled={disabled} onClick={() => void save('draft')}>
         {translate('deliveries.draft')}
@@ -79,8 +79,6 @@ export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsPro
     </>
   );
 };
-
-const ORDER_MEANS = 'order-means';
 
 type State = 'draft' | 'ordered';
 

@@ -1,13 +1,8 @@
-import { useState } from 'react';
 import type { PurchaseDays, SupplierPayables, UnpaidPurchase } from '../../dataProvider/endpoints/deliveries';
 import { translateToEnglish } from '../../i18n/translate';
-import { useTranslate } from '../../i18n/useTranslate';
-import '../../i18n/bulk';
 import '../../i18n/deliveries';
 import type { FileColumn } from '../../ui/export/fileColumns';
-import { lazy } from '../../ui/lazy';
-
-const ExportMenu = lazy(async () => ({ default: (await import('../../ui/export/ExportMenu')).ExportMenu }));
+import { ExportFileButton } from '../../ui/export/ExportFileButton';
 
 const AGES = ['young', 'older', 'old', 'oldest'] as const;
 
@@ -36,41 +31,6 @@ const listPurchaseColumns = (supplier: string): FileColumn<UnpaidPurchase>[] => 
   { heading: 'Due', as: 'money', isSummed: true, of: ({ dueCents }) => dueCents },
 ];
 
-interface ExportFileProps {
-  branchId: number;
-  days: PurchaseDays;
-  name: string;
-  records: readonly unknown[];
-  columns: () => readonly FileColumn<never>[];
-}
-
-const ExportFile = ({ branchId, days, name, records, columns }: ExportFileProps) => {
-  const translate = useTranslate();
-  const [button, setButton] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <button
-        type="button"
-        className="button no-print"
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setButton(currentTarget)}
-      >
-        {translate('bulk.exportChanges')}
-      </button>
-      {button && (
-        <ExportMenu
-          button={button}
-          name={name}
-          branchId={branchId}
-          days={days}
-          prepare={async () => ({ records, columns: columns() })}
-          onClose={() => setButton(null)}
-        />
-      )}
-    </>
-  );
-};
-
 interface ExportDuesProps {
   branchId: number;
   days: PurchaseDays;
@@ -79,11 +39,10 @@ interface ExportDuesProps {
 
 /** Exports the amounts due by supplier and age. */
 export const ExportDues = ({ suppliers, ...file }: ExportDuesProps) => (
-  <ExportFile
+  <ExportFileButton
     {...file}
     name={translateToEnglish('deliveries.duesTitle')}
-    records={suppliers}
-    columns={listSupplierColumns}
+    prepare={async () => ({ records: suppliers, columns: listSupplierColumns() })}
   />
 );
 
@@ -95,10 +54,9 @@ interface ExportStatementProps {
 
 /** Exports the purchases of a supplier that are not paid. */
 export const ExportStatement = ({ statement: { supplier, purchases }, ...file }: ExportStatementProps) => (
-  <ExportFile
+  <ExportFileButton
     {...file}
     name={translateToEnglish('deliveries.statement', { supplier })}
-    records={purchases}
-    columns={() => listPurchaseColumns(supplier)}
+    prepare={async () => ({ records: purchases, columns: listPurchaseColumns(supplier) })}
   />
 );

@@ -109,10 +109,10 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
       <ScreenTitle title={props.draftId ? translate('deliveries.draftTitle') : words('create_title')} />
       {/* The dialog is outside the form, because submitting the dialog would otherwise submit the order as well. */}
       <SignInAgainDialog />
+      <Stack direction="row" sx={{ mb: 1 }}>
+        <BackLink to={LIST} label={words('back')} />
+      </Stack>
       <OrderEditor key={values?.idempotencyKey} values={values} {...props}>
-        <Stack direction="row" sx={{ mb: 2 }}>
-          <BackLink to={LIST} label={words('back')} />
-        </Stack>
         {draft && !startedOver && (
           <Alert
             severity="info"

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { useNotify } from 'ra-core';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { getBackend } from '../../backends/backend';
@@ -10,7 +11,7 @@ import { formatThousandths } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { FailureDescription } from '../../ui/ErrorBanner';
 import { deleteDraft, restoreDeletedDraft } from './draftStorage';
-import { DraftButtons } from './DraftButtons';
+import { DraftButtons, ORDER_HINT } from './DraftButtons';
 import { sumQuantityThousandths } from './order';
 import { PayableAmountLine } from './PaymentSummary';
 import { UndoOrderNotification } from './UndoOrderNotification';
@@ -29,6 +30,7 @@ interface ButtonsProps {
 
 export const OrderButtons = ({ name, branchId, draftId, placing, onFailure }: ButtonsProps) => {
   const words = useResourceTexts();
+  const translate = useTranslate();
   const cancel = useCancel(name, draftId);
   const hasDrafts = getBackend().capabilities.has('createPurchaseDraft');
   const createButton = (
@@ -56,29 +58,48 @@ export const OrderButtons = ({ name, branchId, draftId, placing, onFailure }: Bu
     );
   }
   return (
-    <div className="order-send order-send-choices">
-      <PayableAmountLine />
-      <DraftButtons
-        name={name}
-        branchId={branchId}
-        draftId={draftId}
-        disabled={placing}
-        onFailure={onFailure}
-        receiveNow={
-          !draftId && (
-            <div className="order-send-choice">
-              <GoodsHere />
-              {createButton}
-            </div>
-          )
-        }
-      />
-      {cancelButton}
-    </div>
+    <>
+      <dl className="order-hints">
+        <OrderHint id={ORDER_HINT} button={translate('deliveries.order')}>
+          {translate('deliveries.orderMeans')}
+        </OrderHint>
+        {!draftId && (
+          <OrderHint id={GOODS_HERE} button={words('create')}>
+            <GoodsHere />
+          </OrderHint>
+        )}
+      </dl>
+      <div className="order-send">
+        <PayableAmountLine />
+        <DraftButtons
+          name={name}
+          branchId={branchId}
+          draftId={draftId}
+          disabled={placing}
+          onFailure={onFailure}
+          receiveNow={!draftId && createButton}
+        />
+        {cancelButton}
+      </div>
+    </>
   );
 };
 
 const GOODS_HERE = 'order-goods-here';
+
+interface OrderHintProps {
+  id: string;
+  button: string;
+  children: ReactNode;
+}
+
+/** Says what a button does to the stock. The hints are above the buttons, so that the bar of a phone stays low. */
+const OrderHint = ({ id, button, children }: OrderHintProps) => (
+  <div>
+    <dt>{button}</dt>
+    <dd id={id}>{children}</dd>
+  </div>
+);
 
 const GoodsHere = () => {
   const translate = useTranslate();
@@ -91,7 +112,7 @@ const GoodsHere = () => {
           smart_count: units / 1000,
           units: formatThousandths(units),
         });
-  return <span id={GOODS_HERE}>{text}</span>;
+  return text;
 };
 
 function useCancel(name: string, draftId: string | undefined) {

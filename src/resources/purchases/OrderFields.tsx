@@ -1,8 +1,9 @@
 import { SUPPLIER_PAYMENT_METHODS } from '../../../contract/enums';
-import { Box, Card } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { getBackend, isFieldSupported } from '../../backends/backend';
 import type { TextKeySuffix } from '../../i18n/textKey';
 import '../../i18n/purchaseOrders';
+import { useResourceTexts } from '../../lib/useResourceTexts';
 import { DayInput, DecimalInput, ImageInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { SupplierInput } from './SupplierInput';
@@ -63,6 +64,7 @@ export const OrderFields = ({ branchId }: { branchId: number }) => (
       '& .MuiFormControl-root:has(textarea)': { minHeight: 0, mb: 2 },
     }}
   >
+    <OrderDetailsHeading />
     <Box
       sx={{
         display: 'grid',
@@ -91,3 +93,12 @@ export const OrderFields = ({ branchId }: { branchId: number }) => (
     </Box>
   </Card>
 );
+
+const OrderDetailsHeading = () => {
+  const words = useResourceTexts();
+  return (
+    <Typography variant="h2" sx={{ mb: 1 }}>
+      {words('order_details')}
+    </Typography>
+  );
+};

@@ -24,7 +24,7 @@ interface Asked {
   onProgress: (done: number, total: number) => void;
 }
 
-interface Exported {
+export interface ExportProps {
   name: string;
   branchId: number;
   /** True for records that all branches share. Their files name no branch. */
@@ -37,7 +37,7 @@ interface Exported {
   onClose: () => void;
 }
 
-export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLElement }) => {
+export const ExportMenu = ({ button, ...exported }: ExportProps & { button: HTMLElement }) => {
   const { branchId } = exported;
   // The name loads while the menu is open.
   const branchName =
@@ -50,7 +50,7 @@ export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLEle
 /** Milliseconds after which an export shows its progress. */
 const QUICK = 400;
 
-interface ExportRunProps extends Exported {
+interface ExportRunProps extends ExportProps {
   format: FileFormat;
   branchName: string;
 }

@@ -7,7 +7,9 @@ import {
   EditBase,
   Form,
   useEditContext,
+  useGetRecordRepresentation,
   useNotify,
+  useRecordContext,
   useResourceContext,
   useSaveContext,
   useStoreContext,
@@ -43,6 +45,7 @@ interface FormPanelProps {
   submitNeeds?: string;
   /** Names of fields that the server computes. The message about other users' changes does not mention them. */
   computed?: readonly string[] | undefined;
+  /** Buttons beside the form's title. */
   tools?: ReactNode;
 }
 
@@ -231,13 +234,18 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
         ref={panel}
         component="section"
         aria-labelledby="form-title"
-        sx={{ maxWidth: 880, mb: 2, scrollMarginTop: HEADER_HEIGHT_PX + GAP }}
+        sx={{ mb: 2, scrollMarginTop: HEADER_HEIGHT_PX + GAP }}
         onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && close()}
       >
         <Stack direction="row" sx={{ alignItems: 'center', px: 2, pt: 1.5 }}>
-          <Typography id="form-title" variant="h2" sx={{ flex: 1 }}>
-            {title}
-          </Typography>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography id="form-title" variant="h2">
+              {title}
+            </Typography>
+            {mode === 'update' && <RecordName />}
+          </Box>
+          {tools}
+          {mode === 'update' && <RecordHistoryButton />}
           <IconButton aria-label={words('close')} size="small" onClick={close}>
             <CloseIcon fontSize="small" />
           </IconButton>
@@ -251,10 +259,21 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
             </Box>
             <FormGrid>{children}</FormGrid>
           </Box>
-          <FormButtons mode={mode} submitNeeds={submitNeeds} tools={tools} onCancel={close} />
+          <FormButtons mode={mode} submitNeeds={submitNeeds} onCancel={close} />
         </Form>
       </Card>
     </>
+  );
+};
+
+/** Name of the stored record, so that the form says which row it edits. */
+const RecordName = () => {
+  const record = useRecordContext();
+  const getRecordRepresentation = useGetRecordRepresentation();
+  return (
+    <Typography noWrap sx={{ color: 'text.secondary', fontSize: 13 }}>
+      {getRecordRepresentation(record)}
+    </Typography>
   );
 };
 
@@ -281,6 +300,8 @@ export const FormGrid = ({ children }: { children: ReactNode }) => (
       // In a tab of react-admin's forms, the grid would otherwise be as narrow as its content.
       width: '100%',
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+      // The card is as wide as the list below it. Wider inputs would move a unit away from its number.
+      maxWidth: 848,
       columnGap: 2,
       rowGap: 2,
       pb: 2,
@@ -295,11 +316,10 @@ export const FormGrid = ({ children }: { children: ReactNode }) => (
 interface FormButtonsProps {
   mode: Mode;
   submitNeeds: string | undefined;
-  tools: ReactNode;
   onCancel: () => void;
 }
 
-const FormButtons = ({ mode, submitNeeds, tools, onCancel }: FormButtonsProps) => {
+const FormButtons = ({ mode, submitNeeds, onCancel }: FormButtonsProps) => {
   const words = useResourceTexts();
   const { saving } = useSaveContext();
   const { isSubmitting } = useFormState();
@@ -334,8 +354,6 @@ const FormButtons = ({ mode, submitNeeds, tools, onCancel }: FormButtonsProps) =
       <Button onClick={onCancel} disabled={busy}>
         {words('cancel')}
       </Button>
-      {tools}
-      {mode === 'update' && <RecordHistoryButton />}
     </Stack>
   );
 };

@@ -13,7 +13,7 @@ export const RecordHistoryButton = () => {
   if (!record || !getBackend().capabilities.has('recordHistory')) return null;
   return (
     <>
-      <Button sx={{ ml: 'auto' }} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words('history')}
       </Button>
       {open && <HistoryDialog id={record.id} onClose={() => setOpen(false)} />}

@@ -14,8 +14,8 @@ import { formatCount } from '../../../lib/quantities';
 import { BackLink } from '../../../ui/BackLink';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
+import { ExportFileButton } from '../../../ui/export/ExportFileButton';
 import { readAllPages } from '../../../ui/export/readAllRecords';
-import { lazy } from '../../../ui/lazy';
 import { Loading } from '../../../ui/Loading';
 import { ProductLink } from '../../../ui/ProductLink';
 import { PrintedHeading } from '../../../ui/PrintedHeading';
@@ -25,10 +25,6 @@ import { PriceChangeActions } from './PriceChangeActions';
 import { formatPriceChangeTime } from './formatPriceChangeTime';
 import { formatPriceRounding, formatPriceRule } from './formatPriceRule';
 import './change.css';
-
-const ExportMenu = lazy(async () => ({
-  default: (await import('../../../ui/export/ExportMenu')).ExportMenu,
-}));
 
 const RESOURCE = 'products/price-changes';
 const PAGE = `/admin/${RESOURCE}`;
@@ -82,40 +78,24 @@ const useChanges = (branchId: number, page: number) => {
 
 /** Button that exports all price changes, not only the current page. */
 const ExportChanges = ({ branchId }: { branchId: number }) => {
-  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const { data } = useChanges(branchId, 1);
-  const [button, setButton] = useState<HTMLElement | null>(null);
   return (
-    <>
-      <button
-        type="button"
-        className="button"
-        aria-haspopup="menu"
-        disabled={!data?.total}
-        onClick={({ currentTarget }) => setButton(currentTarget)}
-      >
-        {translate('bulk.exportChanges')}
-      </button>
-      {button && (
-        <ExportMenu
-          button={button}
-          name={translateToEnglish('bulk.changesTitle')}
-          branchId={branchId}
-          prepare={async asked => {
-            const [records, { LIST_FILE_COLUMNS }] = await Promise.all([
-              readAllPriceChanges(api, branchId, asked),
-              import('../../../ui/export/columns/listFileColumns'),
-            ]);
-            return {
-              records,
-              columns: await LIST_FILE_COLUMNS.priceChanges({ api, branchId, records, signal: asked.signal }),
-            };
-          }}
-          onClose={() => setButton(null)}
-        />
-      )}
-    </>
+    <ExportFileButton
+      disabled={!data?.total}
+      name={translateToEnglish('bulk.changesTitle')}
+      branchId={branchId}
+      prepare={async asked => {
+        const [records, { LIST_FILE_COLUMNS }] = await Promise.all([
+          readAllPriceChanges(api, branchId, asked),
+          import('../../../ui/export/columns/listFileColumns'),
+        ]);
+        return {
+          records,
+          columns: await LIST_FILE_COLUMNS.priceChanges({ api, branchId, records, signal: asked.signal }),
+        };
+      }}
+    />
   );
 };
 
