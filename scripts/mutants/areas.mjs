@@ -10,7 +10,12 @@ export const MUTATION_AREAS = [
     groups: [
       {
         sources: ['contract/amounts.ts', 'server/sales/placeSales.ts', 'server/sales/rollups.ts'],
-        tests: ['tests/server/sales/sales', 'tests/server/sales/rollups.', 'tests/server/sales/productDays'],
+        tests: [
+          'tests/server/sales/rollups.',
+          'tests/server/sales/productDays',
+          'tests/server/intake/sales',
+          'tests/server/till/till',
+        ],
       },
       {
         sources: [
@@ -414,7 +419,10 @@ export const MUTATION_AREAS = [
           'tests/client/dataProvider/interpreter',
         ],
       },
-      { sources: ['src/ui/export/readAllRecords.ts'], tests: ['tests/client/ui/export/'] },
+      {
+        sources: ['src/ui/export/readAllRecords.ts'],
+        tests: ['tests/client/ui/export/', 'tests/client/backends/pageLimit'],
+      },
       {
         sources: ['src/ui/list/Pager.tsx', 'src/ui/list/selection.ts', 'src/ui/table/useVirtualRows.ts'],
         tests: ['tests/client/ui/list/', 'tests/client/ui/table/'],
@@ -458,7 +466,7 @@ export const MUTATION_AREAS = [
       { sources: ['src/ui/form/DecimalInput.tsx'], tests: ['tests/client/ui/form/decimalInput'] },
       {
         sources: ['src/ui/form/useDescribeConcurrentChanges.ts', 'src/ui/form/FormPanel.tsx'],
-        tests: ['tests/client/ui/form/', 'tests/client/leaving'],
+        tests: ['tests/client/ui/form/', 'tests/client/leaving', 'tests/client/ui/list/fullTable'],
       },
       { sources: ['contract/gtin.ts'], tests: ['tests/server/import/importParts'] },
       {

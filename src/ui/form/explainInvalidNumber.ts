@@ -3,6 +3,19 @@ import '../../i18n/figures';
 import { getThousandsSeparator, localizeDecimalSign } from '../../i18n/language';
 import { isAmbiguousNumber } from '../../lib/quantityInput';
 
+const SENTENCES = {
+  2: 'figures.twoDecimals',
+  3: 'figures.threeDecimals',
+  4: 'figures.fourDecimals',
+} as const;
+
+/** Numbers with four decimals are never negative. */
+const SIGNED_SENTENCES = {
+  ...SENTENCES,
+  2: 'figures.signedTwoDecimals',
+  3: 'figures.signedThreeDecimals',
+} as const;
+
 /** Returns a message with both possible values of an ambiguous number: "1,200" can be 1200 or 1.2. */
 function bothReadings(text: string): string {
   const typed = text.trim();
@@ -21,11 +34,5 @@ function bothReadings(text: string): string {
 export function explainInvalidNumber(text: string, decimals: 2 | 3 | 4, isSigned = false): string {
   if (isAmbiguousNumber(text)) return bothReadings(text);
   if (/^\s*[+-]?\d{8}/.test(text)) return translate('figures.tooLarge');
-  if (isSigned && decimals < 4)
-    return translate(decimals === 2 ? 'figures.signedTwoDecimals' : 'figures.signedThreeDecimals');
-  return {
-    2: translate('figures.twoDecimals'),
-    3: translate('figures.threeDecimals'),
-    4: translate('figures.fourDecimals'),
-  }[decimals];
+  return translate((isSigned ? SIGNED_SENTENCES : SENTENCES)[decimals]);
 }

@@ -62,6 +62,15 @@ describe('a list', () => {
     );
   });
 
+  it('that the server cuts into pages is left as it came', async () => {
+    api.answer({ json: [{ id: 7 }, { id: 6 }] });
+    const { data } = await dataProvider.getList<RaRecord>('purchases/suppliers', {
+      ...page,
+      pagination: { page: 3, perPage: 2 },
+    });
+    expect(data.map(({ id }) => id)).toEqual([7, 6]);
+  });
+
   it('is found by the last part of its name', async () => {
     await dataProvider.getList('suppliers', page);
     expect(asked()).toEqual(['GET /api/supplier/branch/31?page=1&pageSize=50']);
@@ -183,6 +192,18 @@ describe('a save', () => {
       { name: 'Barn', branchId: 44 },
     ]);
     expect(asked()).toEqual(['POST /api/warehouse', 'GET /api/warehouse/4', 'PUT /api/warehouse/4']);
+  });
+
+  it.each([
+    ['of the form', 'price', { priceCents: 'Too low.' }],
+    ['that the form does not have', 'shelf', undefined],
+  ])('that is refused for a field %s says at which input', async (_which, field, errors) => {
+    api.answer({ status: 400, json: { message: 'Too low.', field } });
+    const figs = { name: 'Figs', priceCents: 1 };
+    const refused = { message: 'Too low.', field, body: errors ? { errors } : null };
+    await expect(dataProvider.create('products', { data: figs })).rejects.toMatchObject(refused);
+    const change = { id: 5, data: { id: 5, ...figs }, previousData: { id: 5, name: 'Figs', priceCents: 2 } };
+    await expect(dataProvider.update('products', change)).rejects.toMatchObject(refused);
   });
 
   it('of a supplier without an id is refused in a sentence, and nothing is sent', async () => {

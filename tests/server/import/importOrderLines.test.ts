@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importProducts } from '../../../server/import/products.ts';
+import { buildProduct } from '../../support/catalogue.ts';
 import { csv } from './importSupport.ts';
 import { db, HEADER, lines, load, sales, useOrderImportShop } from './orderImports.ts';
 
@@ -68,16 +69,19 @@ describe('lines of imported orders', () => {
       csv('upc,name,cost,category', '036000291452,Tissues,0.80,Home', '85123A,Holder,,Gifts'),
       { branchId: 31, fileName: 'p.csv' },
     );
+    const products = await db.selectFrom('product').select(['id', 'category_id']).orderBy('id').execute();
+    // A line without a code is not of a product without a code.
+    await buildProduct(db, { branch_id: 31, category_id: products[0]!.category_id, upc: '' });
     const summary = await load(
       csv(
         HEADER,
         '1,0036000291452,,3,2010-12-01,2',
         '1,85123A,As sold,1,2010-12-01,1',
         '1,99,,1,2010-12-01,1',
+        '1,,Loose,1,2010-12-01,1',
       ),
     );
     expect(summary.linesWithProduct).toBe(2);
-    const products = await db.selectFrom('product').select(['id', 'category_id']).orderBy('id').execute();
     expect(await lines()).toMatchObject([
       {
         product_id: products[0]!.id,
@@ -87,6 +91,7 @@ describe('lines of imported orders', () => {
       },
       { product_id: products[1]!.id, category_id: products[1]!.category_id, name: 'As sold', cost_cents: 0 },
       { product_id: null, category_id: null, name: '99', cost_cents: 0 },
+      { product_id: null, category_id: null, name: 'Loose', cost_cents: 0 },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { createTillClock } from '../../../server/intake/eventTime.ts';
 import { translateToEnglish } from '../../../server/language/translate.ts';
 import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
+import { findAlreadyStoredResult } from '../../../server/intake/saleResults.ts';
 import { SellerDeletedError, placeSales } from '../../../server/sales/placeSales.ts';
 import { DEFAULT_SHOP_TENDERS } from '../../../server/sales/shopTenders.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -115,6 +116,15 @@ for (const database of BOTH_DATABASES) {
           .executeTakeFirstOrThrow();
         expect([removal.status, product_id]).toEqual(product_id === null ? [204, null] : [409, id]);
       }
+    });
+
+    it('a failed lookup is not taken for a sale that is not there', async () => {
+      const fail = () => {
+        throw new Error('The database is gone.');
+      };
+      const lookups = { branchId: shop.branchId, terminalOf: fail, translate: translateToEnglish };
+      const sale = { ...tillSale(shop), payments: [] };
+      await expect(findAlreadyStoredResult(office.db, sale, lookups)).rejects.toThrow('gone');
     });
 
     it('nothing is written of a cashier who is gone', async () => {

@@ -446,7 +446,16 @@ for (const database of BOTH_DATABASES) {
         .execute();
       const { body } = await ask(branchId, '20250115/20250115');
       expect(body.products).toMatchObject([
-        { productId: 987_654_321, name: '', category: '', supplierId: 0, sales: 7, quantity: 2, abc: 'A' },
+        {
+          productId: 987_654_321,
+          name: '',
+          categoryId: 0,
+          category: '',
+          supplierId: 0,
+          sales: 7,
+          quantity: 2,
+          abc: 'A',
+        },
       ]);
     });
 

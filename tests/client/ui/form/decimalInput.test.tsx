@@ -9,7 +9,7 @@ import { showPart } from '../../../support/part';
 
 beforeEach(() => signInAs());
 
-function show(props: { decimals?: 2 | 3; zeroWhenEmpty?: boolean } = {}) {
+function show(props: { decimals?: 2 | 3 | 4; zeroWhenEmpty?: boolean; signed?: boolean } = {}) {
   const save = vi.fn();
   const { user } = showPart(
     <ResourceContextProvider value="products">
@@ -44,11 +44,15 @@ it.each([
 });
 
 it.each([
-  ['99999999999', 'Enter a number below 10,000,000.'],
-  ['-1', 'Enter a number of 0 or more with at most two decimals.'],
-  ['1.999', 'Enter a number of 0 or more with at most two decimals.'],
-])('refuses %j, and keeps it', async (text, sentence) => {
-  const { save, type } = show({ zeroWhenEmpty: true });
+  ['99999999999', 'Enter a number below 10,000,000.', {}],
+  ['-1', 'Enter a number of 0 or more with at most two decimals.', {}],
+  ['1.999', 'Enter a number of 0 or more with at most two decimals.', {}],
+  ['1.9999', 'Enter a number of 0 or more with at most three decimals.', { decimals: 3 }],
+  ['1.99999', 'Enter a number of 0 or more with at most four decimals.', { decimals: 4 }],
+  ['-1.999', 'Enter a number with at most two decimals.', { signed: true }],
+  ['-1.9999', 'Enter a number with at most three decimals.', { signed: true, decimals: 3 }],
+] as const)('refuses %j, and keeps it', async (text, sentence, props) => {
+  const { save, type } = show({ zeroWhenEmpty: true, ...props });
   const box = await type(text);
   await screen.findByText(sentence);
   expect(box).toHaveValue(text);

@@ -135,15 +135,17 @@ describe('a click on a row', () => {
   });
 
   it('opens a card without being asked for; its box only selects', async () => {
-    const { user, address } = showList(
-      <List form={form} bulkActions={<BulkDeleteAction />} />,
-      createShelf(SUPPLIERS),
-      { phone: true },
-    );
+    const shelf = createShelf(SUPPLIERS);
+    const getOne = vi.spyOn(shelf.api, 'getOne');
+    const { user, address } = showList(<List form={form} bulkActions={<BulkDeleteAction />} />, shelf, {
+      phone: true,
+    });
     await user.click(await screen.findByRole('checkbox', { name: 'Select supplier 🍞 Brot' }));
     expect(address.path).toBe('/admin/purchases/suppliers');
     await user.click(await cell('+2'));
     expect(address.path).toBe('/admin/purchases/suppliers/2');
+    // The form reads the record for the branch of the list.
+    await waitFor(() => expect(getOne.mock.lastCall?.[1].meta).toEqual({ branchId: 31, form: true }));
   });
 });
 
