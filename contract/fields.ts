@@ -123,7 +123,9 @@ type InitialValue<Kind extends FieldKind> = Extract<Kinds[Kind]['value'], string
 type Options<Kind extends FieldKind> = FieldOptions<InitialValue<Kind>> & Kinds[Kind]['more'];
 
 /** Options of a field. Their type says whether the field is required, because an optional field can be null. */
-type MaybeRequired<Kind extends NullableKind, R extends boolean> = Options<Kind> & { required?: R };
+type MaybeRequired<Kind extends NullableKind | 'day' | 'moment', R extends boolean> = Options<Kind> & {
+  required?: R;
+};
 
 export const text = (options: Options<'text'> = {}): Field<'text'> => ({ kind: 'text', ...options });
 export const email = (options: Options<'email'> = {}): Field<'email'> => ({ kind: 'email', ...options });
@@ -140,7 +142,9 @@ export const quantity = <const R extends boolean = false>(
 export const count = <const R extends boolean = false>(
   options: MaybeRequired<'count', R> = {},
 ): Field<'count'> & { required?: R } => ({ kind: 'count', ...options });
-export const day = (options: Options<'day'> = {}): Field<'day'> => ({ kind: 'day', ...options });
+export const day = <const R extends boolean = false>(
+  options: MaybeRequired<'day', R> = {},
+): Field<'day'> & { required?: R } => ({ kind: 'day', ...options });
 export const flag = (options: Options<'flag'> = {}): Field<'flag'> => ({ kind: 'flag', ...options });
 export const choice = <const Word extends string>(
   choices: readonly Word[],
@@ -148,7 +152,9 @@ export const choice = <const Word extends string>(
 ): Field<'choice'> => ({ kind: 'choice', choices, ...options });
 export const rich = (options: Options<'rich'> = {}): Field<'rich'> => ({ kind: 'rich', ...options });
 export const phone = (options: Options<'phone'> = {}): Field<'phone'> => ({ kind: 'phone', ...options });
-export const moment = (options: Options<'moment'> = {}): Field<'moment'> => ({ kind: 'moment', ...options });
+export const moment = <const R extends boolean = false>(
+  options: MaybeRequired<'moment', R> = {},
+): Field<'moment'> & { required?: R } => ({ kind: 'moment', ...options });
 export const picture = (options: Options<'picture'> = {}): Field<'picture'> => ({
   kind: 'picture',
   ...options,

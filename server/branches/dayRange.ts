@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
-import { isExistingYyyymmddDay } from '../../contract/businessDay.ts';
+import { addDays, isExistingYyyymmddDay, toUtcMilliseconds } from '../../contract/businessDay.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
+import type { VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { createMessage } from '../language/message.ts';
 
@@ -44,4 +45,18 @@ export async function parseBranchDayRange(
   assertValidDayRange(range);
   await findVisibleBranch(db, request, range.branch);
   return range;
+}
+
+/**
+ * Converts a range of business days to times on the branch's clock, for conditions on date-times.
+ * @returns UTC milliseconds: `from` is the start of the first day, `until` the end of the last day, which is not part
+ *   of the range
+ */
+export function toTimeRange(
+  { start, end }: Pick<BranchDayRangeParams, 'start' | 'end'>,
+  { time_zone, cutoff_hour }: Pick<VisibleBranch, 'time_zone' | 'cutoff_hour'>,
+): { from: number; until: number } {
+  const toStartOfDay = (day: number) =>
+    toUtcMilliseconds({ day, hour: cutoff_hour, minute: 0, second: 0 }, time_zone);
+  return { from: toStartOfDay(start), until: toStartOfDay(addDays(end, 1)) };
 }

@@ -15,14 +15,17 @@ type ColumnName<Name extends string, F extends Field> = `${SnakeCase<Name>}${F['
 type Numbers = 'money' | 'percent' | 'quantity' | 'count' | 'day' | 'moment' | 'reference';
 
 /**
- * Type of the column of a field. Lists (`many`, `rows`) have no column, because they are stored in separate tables.
+ * Type of the column of a field. Numbers, days and references are null unless the field is required. Lists (`many`,
+ * `rows`) have no column, because they are stored in separate tables.
  */
 type ColumnValue<F extends Field> = F['kind'] extends 'many' | 'rows'
   ? never
   : F['kind'] extends 'flag'
     ? 0 | 1
     : F['kind'] extends Numbers
-      ? number | null
+      ? [F['required']] extends [true | undefined]
+        ? number
+        : number | null
       : string;
 
 type Columns<F extends Fields> = {

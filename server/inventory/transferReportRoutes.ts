@@ -5,10 +5,10 @@ import { toDollars } from '../http/money.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
-import { assertValidDayRange } from '../branches/dayRange.ts';
+import { assertValidDayRange, toTimeRange } from '../branches/dayRange.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import type { VisibleBranch } from '../auth/actor.ts';
-import { addDays, toUtcMilliseconds } from '../../contract/businessDay.ts';
+import { addDays } from '../../contract/businessDay.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { assertTransferVisible } from './transfers.ts';
 
@@ -90,11 +90,10 @@ const FARTHEST = 2;
  */
 function readTransfers(
   db: Db,
-  { id, time_zone, cutoff_hour }: VisibleBranch,
+  { id, ...clock }: VisibleBranch,
   { start, end }: Pick<BranchDayRangeParams, 'start' | 'end'>,
 ) {
-  const toStartOfDay = (day: number) =>
-    toUtcMilliseconds({ day, hour: cutoff_hour, minute: 0, second: 0 }, time_zone);
+  const { from, until } = toTimeRange({ start, end }, clock);
   return db
     .selectFrom('transfer')
     .innerJoin('warehouse as source', 'source.id', 'transfer.from_warehouse_id')
@@ -118,8 +117,8 @@ function readTransfers(
           eb('transfer.to_branch_id', '=', id),
           eb('business_day', '>=', addDays(start, -FARTHEST)),
           eb('business_day', '<=', addDays(end, FARTHEST)),
-          eb('created_at', '>=', toStartOfDay(start)),
-          eb('created_at', '<', toStartOfDay(addDays(end, 1))),
+          eb('created_at', '>=', from),
+          eb('created_at', '<', until),
         ]),
       ]),
     )

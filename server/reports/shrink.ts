@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { divideAndRound } from '../../contract/amounts.ts';
-import { addDays, toUtcMilliseconds } from '../../contract/businessDay.ts';
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { SHRINK_REASONS, type ShrinkReason } from '../../contract/enums.ts';
 import { ShrinkRow } from '../../contract/reports.ts';
 import type { VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertValidDayRange } from '../branches/dayRange.ts';
+import { assertValidDayRange, toTimeRange } from '../branches/dayRange.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
@@ -51,11 +50,10 @@ interface LostGoods {
  */
 export async function readShrink(
   db: Db,
-  { id: branch, time_zone, cutoff_hour }: Pick<VisibleBranch, 'id' | 'time_zone' | 'cutoff_hour'>,
+  { id: branch, ...clock }: Pick<VisibleBranch, 'id' | 'time_zone' | 'cutoff_hour'>,
   { start, end }: BranchDayRangeParams,
 ): Promise<ShrinkRow[]> {
-  const toStartOfDay = (day: number) =>
-    toUtcMilliseconds({ day, hour: cutoff_hour, minute: 0, second: 0 }, time_zone);
+  const { from, until } = toTimeRange({ start, end }, clock);
   const { rows } = await sql<LostGoods>`
     select lost.reason, lost.product_id, product.name as product, sum(lost.quantity_milli) as quantity_milli,
       sum(lost.quantity_milli * 1.0 * lost.cost_cents) as value
@@ -68,12 +66,12 @@ export async function readShrink(
       union all
       select 'damaged-in-transfer', coalesce(item.to_product_id, item.product_id), item.damaged_milli, item.cost_cents
       from transfer join transfer_item as item on item.transfer_id = transfer.id
-      where ${wasReceived(branch, toStartOfDay(start), toStartOfDay(addDays(end, 1)))} and item.damaged_milli <> 0
+      where ${wasReceived(branch, from, until)} and item.damaged_milli <> 0
       union all
       select 'lost-in-transfer', coalesce(item.to_product_id, item.product_id),
         item.quantity_milli - item.received_milli, item.cost_cents
       from transfer join transfer_item as item on item.transfer_id = transfer.id
-      where ${wasReceived(branch, toStartOfDay(start), toStartOfDay(addDays(end, 1)))}
+      where ${wasReceived(branch, from, until)}
         and item.quantity_milli <> item.received_milli
     ) as lost
     join product on product.id = lost.product_id

@@ -202,7 +202,7 @@ const menuStyles = {
     // Targets for touch must be larger than for a mouse.
     '@media (pointer: coarse)': { minHeight: MIN_TOUCH_SIZE_PX },
   },
-  '& .menu-label': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .menu-label': { flex: 1, overflowWrap: 'anywhere' },
   '& .menu-row.active': { bgcolor: 'action.selected', fontWeight: 600 },
   '& .menu-row.active, & .menu-row.holds-current, & .menu-row.active svg': { color: 'primary.main' },
   // The labels of a group's pages are indented to the same left edge as the group's own label. Their icons are hidden.

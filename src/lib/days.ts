@@ -97,11 +97,13 @@ const days = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
 );
 
-/** `formatDay('2026-11-21')` is "Nov 21, 2026". Text that is not a day stays unchanged. */
-export function formatDay(day: string): string {
-  const date = parseISO(day);
-  return isValid(date) ? days().format(date) : day;
+function formatIfValid(text: string, format: () => Intl.DateTimeFormat): string {
+  const date = parseISO(text);
+  return isValid(date) ? format().format(date) : text;
 }
+
+/** `formatDay('2026-11-21')` is "Nov 21, 2026". Text that is not a day stays unchanged. */
+export const formatDay = (day: string): string => formatIfValid(day, days);
 
 const weekdays = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }),
@@ -116,8 +118,8 @@ const months = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
 );
 
-/** `formatMonth('2026-11-21')` is "November 2026". */
-export const formatMonth = (day: string): string => months().format(parseISO(day));
+/** `formatMonth('2026-11')` is "November 2026", and so is that of a day. Text that is not a month stays unchanged. */
+export const formatMonth = (month: string): string => formatIfValid(month, months);
 
 const monthDays = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),

@@ -16,6 +16,7 @@ const SHEET_TYPES: Record<ReportFileColumn['kind'], SheetColumn['as']> = {
   percent: 'figure',
   figure: 'figure',
   day: 'day',
+  month: 'text',
   moment: 'moment',
 };
 

@@ -1,12 +1,12 @@
-import { formatDateTime, formatDay } from '../../lib/days';
+import { formatDateTime, formatDay, formatMonth } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
 
 /**
- * `id` is shown with a # sign, `money` is integer cents, `day` is `yyyy-MM-dd`, and `moment` is
- * a date-time as the API sends it.
+ * `id` is shown with a # sign, `money` is integer cents, `day` is `yyyy-MM-dd`, `month`
+ * is `yyyy-MM`, and `moment` is a date-time as the API sends it.
  */
-export type ColumnKind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'day' | 'moment';
+export type ColumnKind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'day' | 'month' | 'moment';
 
 const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
   text: String,
@@ -15,6 +15,7 @@ const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
   count: count => formatCount(Number(count)),
   percent: percent => formatPercent(Number(percent)),
   day: text => formatDay(String(text)),
+  month: text => formatMonth(String(text)),
   moment: text => formatDateTime(String(text)),
 };
 
@@ -28,4 +29,5 @@ export const isNumericColumnKind = (kind: ColumnKind): boolean =>
 export const isLabelledOnCard = (kind: ColumnKind): boolean => isNumericColumnKind(kind) || kind === 'id';
 
 /** True for kinds of columns whose values never wrap. */
-export const isNoWrapColumnKind = (kind: ColumnKind): boolean => ['id', 'day', 'moment'].includes(kind);
+export const isNoWrapColumnKind = (kind: ColumnKind): boolean =>
+  ['id', 'day', 'month', 'moment'].includes(kind);

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { toReportFile } from '../../../src/reports/reportFile';
 import { translate } from '../../../src/i18n/translate';
-import { getHeading, type Column } from '../../../src/reports/columns';
+import { formatCell, getHeading, type Column } from '../../../src/reports/columns';
 
 const column = (name: string) => ({ name, kind: 'text', value: () => '' }) as Column<object>;
 
@@ -21,4 +22,13 @@ it('a column without a title is an error in tests, and has its key in developmen
   warn.mockRestore();
   vi.unstubAllEnvs();
   expect(getHeading(column('value-7'), translate)).toBe('value-7');
+});
+
+it('a month is written in words on the screen, and as yyyy-MM in files', () => {
+  const month: Column<{ month: string }> = { name: 'month', kind: 'month', value: row => row.month };
+  expect(formatCell(month, { month: '2026-11' }, translate)).toBe('November 2026');
+  expect(toReportFile([month], [{ month: '2026-11' }], translate)).toEqual({
+    columns: [{ heading: 'Month', kind: 'month' }],
+    rows: [['2026-11']],
+  });
 });
