@@ -15,7 +15,7 @@ import { KEBAB_CASE_PATTERN, CommandError, throwCommandErrorIf } from './new/spe
 
 const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND[,OPTION] …] [--one NAME] [--of NAMES] [--es [SINGULAR/]PLURAL]
                                                           (such as: resource coupons code:text,unique)
-       npm run new -- migration NAME [--rename OLD:NEW] [--drop OLD]
+       npm run new -- migration NAME [--rename OLD:NEW] [--rename FIELD.OLD:NEW] [--drop OLD]
                                                           (such as: migration add-note-to-coupons)
        npm run new -- migration --undo [--delete]
        npm run new -- report NAME [--es TITLE] [--pt TITLE]
@@ -140,10 +140,10 @@ function assertMigrationArguments(name, renames = []) {
     !KEBAB_CASE_PATTERN.test(name),
     `"${name}" is not a valid name: write small letters with hyphens between words, such as add-note-to-coupons.`,
   );
-  const odd = renames.find(pair => !/^\w+:\w+$/.test(pair));
+  const odd = renames.find(pair => !/^(\w+:\w+|\w+\.[^:]+:[^:]+)$/.test(pair));
   throwCommandErrorIf(
     odd !== undefined,
-    `--rename takes the old name of a field, a colon and the new one, not "${odd}".`,
+    `--rename takes the old name of a field, a colon and the new one, not "${odd}". A choice has its field before it, such as status.active:open.`,
   );
 }
 

@@ -8,7 +8,7 @@ import { backUpAndMigrate } from './backup/upgrade.ts';
 import { startApplyingDuePriceChanges } from './catalogue/prices/applyDuePriceChanges.ts';
 import { loadEntities } from './crud/entities.ts';
 import { updateSearchColumns } from './crud/searchColumns.ts';
-import { assertEntityTablesExist } from './crud/tables.ts';
+import { assertEntityTablesExist, findRemovedChoices } from './crud/tables.ts';
 import { findClockJump } from './database/clock.ts';
 import type { Db } from './database/connect.ts';
 import { replaceServerStartToken } from './database/dataTimeline.ts';
@@ -61,6 +61,7 @@ export async function startShopServer(
   });
   await prepare?.(db);
   await assertEntityTablesExist(db, entities);
+  for (const sentence of await findRemovedChoices(db, entities)) console.warn(sentence);
   await updateSearchColumns(db, entities);
   const copy = replica === null ? undefined : await openReplica(replica, db);
   const backupState: BackupState = { failure: null };

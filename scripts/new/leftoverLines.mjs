@@ -5,7 +5,7 @@ import path from 'node:path';
 /**
  * Searches for former names of renamed fields, only in the entity's own files, because a field's name is often a
  * common word.
- * @param renames `OLD:NEW`, as on the command line
+ * @param renames `OLD:NEW` or `FIELD.OLD:NEW` (a choice), as on the command line
  * @returns `FILE:LINE: TEXT`
  */
 export function findLinesWithOldFieldNames(renames) {
@@ -13,8 +13,9 @@ export function findLinesWithOldFieldNames(renames) {
   const files = ['src', 'server', 'contract'].flatMap(readSources);
   return renames.flatMap(pair => {
     const [from, to] = pair.split(':', 2);
+    const [field, word] = from.includes('.') ? from.split(/\.(.*)/, 2) : [to, from];
     const entities = declarations
-      .filter(({ text }) => new RegExp(`\\b${to}:`).test(text))
+      .filter(({ text }) => new RegExp(`\\b${field}:`).test(text))
       .flatMap(({ file, text }) => {
         const stem = path.basename(file, '.ts');
         return [...text.matchAll(/= entity\(\s*'([^']+)'/g)].flatMap(([, resource]) => [
@@ -27,7 +28,7 @@ export function findLinesWithOldFieldNames(renames) {
     // The entity's own files have its name in their path, or import its declaration.
     const inPath = new RegExp(`/(${entities.join('|')})\\b`, 'i');
     const imported = new RegExp(`/entities/(${entities.join('|')})(\\.ts)?'`);
-    const old = new RegExp(`\\b${from}(_[gl]te)?\\b`);
+    const old = new RegExp(`\\b${word}(_[gl]te)?\\b`);
     return files
       .filter(
         ({ file, text }) =>

@@ -40,7 +40,7 @@ async function write(name: string, renames: readonly string[], dropped: readonly
   );
   await db.destroy();
   if (migration === null)
-    return 'The migrations already create all that contract/entities declares: there is nothing to write. If the server still misses a table or column, its database ran an earlier version of a migration: restore the backup from before it, or use another DATA_DIR.';
+    return 'The migrations already create all that contract/entities declares: there is nothing to write. A renamed choice needs --rename FIELD.OLD:NEW, such as --rename status.active:open. If the server still misses a table or column, its database ran an earlier version of a migration: restore the backup from before it, or use another DATA_DIR.';
   const file = getNextMigrationFile(name.replaceAll('-', '_'));
   await assertNameUnused(path.basename(file, '.ts'));
   writeFileSync(file, migration.text);

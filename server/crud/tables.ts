@@ -278,6 +278,28 @@ export async function assertEntityTablesExist(db: Db, entities: readonly Entity[
   }
 }
 
+/**
+ * Finds stored values of choice fields that are no longer declared.
+ * @returns a sentence for each value, which says how to replace it
+ */
+export async function findRemovedChoices(db: Db, entities: readonly Entity[]): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const { name: table, fields } of entities.flatMap(getDeclaredTables))
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.kind !== 'choice') continue;
+      const column = sql.ref(toColumnName(name, field));
+      const { rows } = await sql<{ word: string; count: number }>`
+        select ${column} as word, count(*) as count from ${sql.table(table)}
+        where ${column} not in (${sql.join(['', ...field.choices])}) group by ${column} order by ${column}
+      `.execute(db);
+      for (const { word, count } of rows)
+        sentences.push(
+          `${table} has ${count} ${count === 1 ? 'record' : 'records'} whose ${name} is "${word}", which contract/entities no longer declares. If it was renamed, write a migration: npm run new -- migration NAME --rename "${name}.${word}:NEW".`,
+        );
+    }
+  return sentences;
+}
+
 function describeDifference({ name: table, columns }: DeclaredTable, there?: DatabaseColumns): string | null {
   const lacks = (what: string) => `The database lacks ${what}, which contract/entities declares.`;
   if (!there) return lacks(`the table ${table}`);

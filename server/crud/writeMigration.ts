@@ -76,6 +76,7 @@ export async function writeMigration(
   const steps = [
     ...renames,
     ...changes,
+    ...renameChoiceSteps(wanted, tables, renamed, used),
     ...dropListSteps(owners, tables, wanted),
     ...inOrderOfReferences(removed)
       .toReversed()
@@ -84,6 +85,12 @@ export async function writeMigration(
   const unused = [...renamed.keys()].find(name => !used.has(name));
   if (unused !== undefined) {
     const to = renamed.get(unused)!;
+    const [choiceField, word] = splitChoice(unused);
+    if (word !== undefined)
+      throw new UnknownRenameError(
+        unused,
+        `No field "${choiceField}" has the choice "${to}" and not the choice "${word}" (--rename ${unused}:${to}).`,
+      );
     const fitting = findFormerFields(
       entities,
       to,
@@ -261,6 +268,42 @@ function renameTable(from: string, to: string, columns: DatabaseColumns): string
     ...indexed.map(name => indexOn(to, [name])),
   ];
 }
+
+/** Splits `status.active` into the name of a choice field and one of its choices. A field alone has no choice. */
+function splitChoice(name: string): [field: string, word: string | undefined] {
+  const at = name.indexOf('.');
+  return at < 0 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1)];
+}
+
+/** Writes the steps that replace a renamed choice in existing records: `status.active` is now `open`. */
+function renameChoiceSteps(
+  wanted: readonly DeclaredTable[],
+  tables: ReadonlyMap<string, DatabaseColumns>,
+  renamed: RenamedFields,
+  used: Set<string>,
+): Steps[] {
+  return [...renamed].flatMap(([from, to]) => {
+    const [name, word] = splitChoice(from);
+    if (word === undefined) return [];
+    return wanted.flatMap(({ name: table, fields }): Steps[] => {
+      const field = fields[name];
+      if (!tables.has(table) || field?.kind !== 'choice') return [];
+      if (!field.choices.includes(to) || field.choices.includes(word)) return [];
+      used.add(from);
+      const column = toColumnName(name, field);
+      return [
+        {
+          up: [replacing(table, column, word, to)],
+          down: [replacing(table, column, to, word)],
+          deleted: [],
+        },
+      ];
+    });
+  });
+}
+
+const replacing = (table: string, column: string, from: string, to: string): string =>
+  `await sql\`update \${sql.table('${table}')} set \${sql.ref('${column}')} = \${${literal(to)}} where \${sql.ref('${column}')} = \${${literal(from)}}\`.execute(db);`;
 
 /** Finds the tables of the records of entities that are no longer declared. */
 const findRemovedTables = (

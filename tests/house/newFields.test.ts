@@ -131,6 +131,16 @@ describe('over a declared entity', () => {
     ]);
   });
 
+  it('a renamed choice is searched in the own files of the entity', () => {
+    write(
+      'contract/entities/loan.ts',
+      "export const loans = entity('loans', {\n  status: choice(['open']),\n}, {\n  texts: { es: { choices: { status: { active: 'activo' } } } },\n});",
+    );
+    expect(findLinesWithOldFieldNames(['status.active:open'])).toEqual([
+      "contract/entities/loan.ts:4: texts: { es: { choices: { status: { active: 'activo' } } } },",
+    ]);
+  });
+
   it('a removed entity is searched in imports, hooks, screens and texts', () => {
     write(
       'server/app.ts',

@@ -18,7 +18,7 @@ import {
 } from '../../../contract/entity.ts';
 import { writeMigration } from '../../../server/crud/writeMigration.ts';
 import { updateSearchColumns } from '../../../server/crud/searchColumns.ts';
-import { assertEntityTablesExist } from '../../../server/crud/tables.ts';
+import { assertEntityTablesExist, findRemovedChoices } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { onceOn } from '../../../server/database/indexOn.ts';
 import { buildBranch } from '../../support/builders.ts';
@@ -312,6 +312,39 @@ for (const database of BOTH_DATABASES) {
         'The database lacks the table test_card',
       );
       await db.destroy();
+    });
+
+    it('renames a choice in existing records, and finds records whose choice is no longer declared', async () => {
+      const db = await openMigrated(database);
+      const states = (words: readonly string[]) => [
+        entity('test-cards', { code: text(), status: choice(words), lines: rows({ step: choice(words) }) }),
+      ];
+      await (await missing(db, states(['active', "on 'hold'"])))!.up();
+      const { id } = await buildBranch(db);
+      const cards = db.withTables<{ test_card: Record<string, unknown> }>();
+      for (const status of ['active', 'active', "on 'hold'", ''])
+        await cards.insertInto('test_card').values({ branch_id: id, code: 'A', status }).execute();
+      const stored = async () =>
+        (await cards.selectFrom('test_card').select('status').orderBy('id').execute()).map(
+          ({ status }) => status,
+        );
+      const declared = states(['open']);
+      expect(await writeMigration(db, declared)).toBeNull();
+      expect(await findRemovedChoices(db, declared)).toEqual([
+        'test_card has 2 records whose status is "active", which contract/entities no longer declares. If it was renamed, write a migration: npm run new -- migration NAME --rename "status.active:NEW".',
+        'test_card has 1 record whose status is "on \'hold\'", which contract/entities no longer declares. If it was renamed, write a migration: npm run new -- migration NAME --rename "status.on \'hold\':NEW".',
+      ]);
+      const renamed = new Map([
+        ['status.active', 'open'],
+        ["status.on 'hold'", 'open'],
+      ]);
+      const migration = await missing(db, declared, renamed);
+      await migration!.up();
+      expect(await stored()).toEqual(['open', 'open', 'open', '']);
+      expect(await findRemovedChoices(db, declared)).toEqual([]);
+      await expect(writeMigration(db, declared, new Map([['status.open', 'shut']]))).rejects.toThrow(
+        'No field "status" has the choice "shut" and not the choice "open" (--rename status.open:shut).',
+      );
     });
 
     it('drops and renames what has an index, and takes that back', async () => {
