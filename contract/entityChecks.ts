@@ -103,7 +103,9 @@ function describeValidInitial(field: Field): string | null {
   if (kind === 'day') return isDay(field.initially!) ? null : 'a day that exists, written yyyy-MM-dd';
   if (kind === 'text') {
     const { most = DEFAULT_MAX_LENGTH } = field;
-    return field.initially!.length <= most ? null : `at most ${most} characters`;
+    return typeof initially === 'string' && initially.length <= most
+      ? null
+      : `a text of at most ${most} characters`;
   }
   const [like, words] = INITIAL_PATTERNS[kind]!;
   return like.test(String(initially)) ? null : words;

@@ -43,6 +43,9 @@ const ALLOWED = {
   report: { options: ['es', 'pt'], more: false },
 };
 
+/** Example of a name of each kind. */
+const EXAMPLES = { resource: 'coupons', migration: 'add-note-to-coupons', report: 'sales-by-day' };
+
 process.chdir(projectRoot);
 const read = file => readFileSync(file, 'utf8');
 
@@ -57,9 +60,10 @@ try {
   const foreign = Object.keys(values).find(option => !allowed.includes(option));
   const nameless = name === undefined && !values.undo;
   throwCommandErrorIf(
-    !ALLOWED[kind] || foreign || nameless || (more.length > 0 && !ALLOWED[kind].more),
-    USAGE,
+    ALLOWED[kind] && !foreign && nameless,
+    `The name of the ${kind} is missing, such as ${EXAMPLES[kind]}.\n${USAGE}`,
   );
+  throwCommandErrorIf(!ALLOWED[kind] || foreign || (more.length > 0 && !ALLOWED[kind].more), USAGE);
   throwCommandErrorIf(
     values.undo && (name !== undefined || values.rename || values.drop),
     '--undo always undoes the newest migration: it takes no name and no --rename or --drop.',
@@ -175,11 +179,11 @@ function listRemovedEntities(migrations) {
     const [up] = read(file).split('export async function down');
     return [...up.matchAll(/\.dropTable\('(\w+)'\)/g)].map(([, table]) => table);
   });
-  const lines = findLinesWithRemovedEntities(tables);
-  if (lines.length > 0)
-    console.log(
-      `These lines may still name a removed resource. The server does not start while it imports a deleted file:\n${lines.map(line => `  ${line}`).join('\n')}`,
-    );
+  const { stopping, other } = findLinesWithRemovedEntities(tables);
+  const listed = lines => lines.map(line => `\n  ${line}`).join('');
+  if (stopping.length > 0)
+    console.log(`Remove these lines, which stop the build or the server:${listed(stopping)}`);
+  if (other.length > 0) console.log(`These lines may name a removed resource, too:${listed(other)}`);
 }
 
 function assertNameFree({ name, thing, things = thing, Thing }, files, taken) {

@@ -145,9 +145,10 @@ function parseField(typed) {
     };
   const many = kind.startsWith('many:');
   const target = referenceTo(kind.replace(/^many:/, ''));
+  const meant = target ? undefined : findSimilarName(kind.replace(/^many:/, ''));
   throwCommandErrorIf(
     !target,
-    `"${kind}" is neither a kind of field nor a resource: take one of ${Object.keys(OPTIONS).join(', ')}, words with slashes between them, a resource such as suppliers, or several of its records such as many:suppliers. Write rows into the declaration.`,
+    `"${kind}" is neither a kind of field nor a resource${meant ? `. Did you mean ${meant}? Take` : ': take'} one of ${Object.keys(OPTIONS).join(', ')}, words with slashes between them, a resource such as suppliers, or several of its records such as many:suppliers. Write rows into the declaration.`,
   );
   return {
     name: many ? `${toSingular(field)}Ids` : `${field.replace(/Id$/, '')}Id`,
@@ -200,6 +201,30 @@ export function warnOfMissingSpanish(name, of, es) {
   const file = of === undefined || es !== undefined ? undefined : referenceTo(of)?.file;
   if (!file || !/\bes: \{/.test(readFileSync(`${ENTITIES}/${file}`, 'utf8'))) return '';
   return `"${of}" has Spanish names, but "${name}" has none, so its Spanish screens are half English: add texts.es to its declaration.`;
+}
+
+/** Finds the kind of field or the resource whose name has the letters of `name` with at most two more or missing. */
+function findSimilarName(name) {
+  const names = [
+    ...Object.keys(OPTIONS),
+    ...shopResources().map(resource => resource.replace(/^.*\//, '')),
+    ...listDeclaredResources(),
+  ];
+  const [nearest] = names
+    .map(each => ({ each, difference: countDifferentLetters(each, name) }))
+    .sort((one, other) => one.difference - other.difference);
+  return name.length > 3 && nearest.difference <= 2 ? nearest.each : undefined;
+}
+
+function countDifferentLetters(one, other) {
+  const rest = [...other];
+  let missing = 0;
+  for (const letter of one) {
+    const at = rest.indexOf(letter);
+    if (at < 0) missing += 1;
+    else rest.splice(at, 1);
+  }
+  return missing + rest.length;
 }
 
 /** Lists the built-in resources that a reference can point to. */

@@ -42,11 +42,12 @@ export function findLinesWithOldFieldNames(renames) {
  * Searches for the names of removed entities. Because a name of one word is often a common word, other files than
  * those that have its name or import such a file are searched only for the name in quotes.
  * @param tables tables of the removed entities, such as `gift_card`
- * @returns `FILE:LINE: TEXT`
+ * @returns `stopping`: lines that stop the build or the server, as `FILE:LINE: TEXT`. `other`: the numbers of all
+ *   other lines, as `FILE: LINE, LINE`
  */
 export function findLinesWithRemovedEntities(tables) {
   const files = ['src', 'server', 'contract', 'tests'].flatMap(readSources);
-  return tables.flatMap(table => {
+  const found = tables.flatMap(table => {
     const words = table.split('_');
     const last = words.pop();
     words.push(last.endsWith('y') ? `${last.slice(0, -1)}(?:y|ies)` : `${last}(?:e?s)?`);
@@ -56,14 +57,31 @@ export function findLinesWithRemovedEntities(tables) {
     const inPath = new RegExp(`^src/resources/${plainPath}/|/${plainPath}(?:\\.test)?\\.tsx?$`);
     const imported = new RegExp(`['"][^'"\\s]*/(?:${name})(?![a-z])[\\w-]*(?:\\.tsx?)?['"]`);
     const quoted = new RegExp(`['"](?:${name})['"]`);
+    const declaration = new RegExp(`/entities/(?:${name})(?:\\.ts)?['"]`);
     const named = new RegExp(`(?<![A-Za-z])(?:${name})(?![a-z])|${capitalized.join('')}(?![a-z])`);
     return files
       .filter(({ file }) => !file.includes('migrations'))
       .flatMap(({ file, text }) => {
         const isOwn = inPath.test(toKebabCase(file)) || imported.test(text);
-        return findLines(file, text, isOwn ? named : quoted);
+        const isList = ['src/App.tsx', 'server/app.ts'].includes(file);
+        return findLines(file, text, isOwn ? named : quoted).map(line => ({
+          line,
+          isStopping: isList || (!file.startsWith('tests/') && declaration.test(line)),
+        }));
       });
   });
+  const lines = isStopping => found.filter(each => each.isStopping === isStopping).map(({ line }) => line);
+  return { stopping: lines(true), other: joinLineNumbers(lines(false)) };
+}
+
+/** Shortens `FILE:LINE: TEXT` to one text for each file: `FILE: LINE, LINE`. */
+function joinLineNumbers(lines) {
+  const numbers = new Map();
+  for (const line of lines) {
+    const [file, number] = line.split(':', 2);
+    numbers.set(file, [...(numbers.get(file) ?? []), number]);
+  }
+  return [...numbers].map(([file, each]) => `${file}: ${each.join(', ')}`);
 }
 
 const findLines = (file, text, pattern) =>

@@ -21,7 +21,8 @@ const spaced = name => name.replaceAll('-', ' ');
 const CAPITALS = /^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g;
 const titleCase = name => spaced(name).replace(CAPITALS, start => start.toUpperCase());
 
-function checkedForms(name, example) {
+/** @param plural the name from which `name` was derived as a singular */
+function checkedForms(name, example, plural) {
   throwCommandErrorIf(
     !KEBAB_CASE_PATTERN.test(name),
     `"${name}" is not a valid name: write small letters with hyphens between words, such as ${example}.`,
@@ -31,6 +32,10 @@ function checkedForms(name, example) {
     `"${name}" is longer than ${LONGEST} letters: choose a shorter name.`,
   );
   const thing = toCamelCase(name);
+  throwCommandErrorIf(
+    RESERVED.has(thing) && plural !== undefined,
+    `"${thing}", the singular of "${plural}", is reserved. Say what one is called: -- resource ${plural} --one …`,
+  );
   throwCommandErrorIf(RESERVED.has(thing), `"${thing}" is reserved: choose another name.`);
   const [Thing, table] = [toCamelCase(`-${name}`), name.replaceAll('-', '_')];
   return { thing, Thing, table, words: spaced(name), title: titleCase(name) };
@@ -80,7 +85,7 @@ export function toResourceNames(name, { one, of, es }, fields) {
     ...(spanish === undefined ? {} : { texts: { es: withoutEmpty(spanish) } }),
   };
   return {
-    ...checkedForms(path, 'coupon or gift-card'),
+    ...checkedForms(path, 'coupon or gift-card', one === undefined ? name : undefined),
     ...listed,
     name,
     things: many.thing,

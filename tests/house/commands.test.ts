@@ -48,6 +48,12 @@ it.each([
     ['migration', 'a', '--Rename', 'a:b'],
     /^There is no option --Rename: did you mean --rename\?\nUsage: /,
   ],
+  ['new', ['report'], /^The name of the report is missing, such as sales-by-day\.\nUsage: /],
+  [
+    'new',
+    ['resource', 'news', 'title:text'],
+    /^"new", the singular of "news", is reserved\. Say what one is called: -- resource news --one …\n$/,
+  ],
   ['torture', ['bogus'], /^There is no part "bogus"\.\nUsage: /],
   ['torture', ['kills', '--kill', '5'], /^Unknown option '--kill' \(--help lists the options\)\.\nUsage: /],
   [

@@ -73,6 +73,16 @@ it('are refused with an unknown kind, and with the list of all kinds', () => {
   );
 });
 
+it.each([
+  ['supplier:suplliers', 'suppliers'],
+  ['fee:mony', 'money'],
+  ['items:many:prodcts', 'products'],
+])('are refused with the similar name that may be meant: %s', (typed, meant) => {
+  expect(() => parseResourceFields([typed])).toThrow(
+    ` is neither a kind of field nor a resource. Did you mean ${meant}? Take one of text, `,
+  );
+});
+
 it('may have a comma in the Spanish label', () => {
   expect(() => parseResourceFields(['code:text=Código, interno'], undefined, true)).not.toThrow();
 });
@@ -150,12 +160,17 @@ describe('over a declared entity', () => {
     write('src/resources/gift-cards/list.tsx', 'const GiftCardList = 1;\nconst GiftCarding = 2;');
     write('src/i18n/en/resources.json', '{\n  "gift-cards": {},\n  "cards": {}\n}');
     write('src/lib/other.ts', '// Speaks of giftCards only in a comment.');
-    expect(findLinesWithRemovedEntities(['gift_card']).toSorted()).toEqual([
+    write('tests/tenders.test.ts', "expect('giftCard');\n\nexpect('giftCard');");
+    const { stopping, other } = findLinesWithRemovedEntities(['gift_card']);
+    expect(stopping.toSorted()).toEqual([
       "server/app.ts:1: import { loanHooks } from './rental/giftCards.ts';",
       'server/app.ts:3: giftCardRoutes,',
       "server/rental/hooks.ts:1: import { giftCards } from '../../contract/entities/giftCard.ts';",
-      'src/i18n/en/resources.json:2: "gift-cards": {},',
-      'src/resources/gift-cards/list.tsx:1: const GiftCardList = 1;',
+    ]);
+    expect(other.toSorted()).toEqual([
+      'src/i18n/en/resources.json: 2',
+      'src/resources/gift-cards/list.tsx: 1',
+      'tests/tenders.test.ts: 1, 3',
     ]);
   });
 
@@ -164,8 +179,6 @@ describe('over a declared entity', () => {
     ['box', 'boxes'],
   ])('a removed entity is searched by its plural: %s', (table, plural) => {
     write('src/plural.ts', `import '../contract/${plural}.ts';`);
-    expect(findLinesWithRemovedEntities([table])).toEqual([
-      `src/plural.ts:1: import '../contract/${plural}.ts';`,
-    ]);
+    expect(findLinesWithRemovedEntities([table])).toEqual({ stopping: [], other: ['src/plural.ts: 1'] });
   });
 });

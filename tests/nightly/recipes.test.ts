@@ -99,7 +99,10 @@ describe('a name that cannot be taken', () => {
     [['resource', 'sheep', '--one', 'sheep'], '"sheep" is both singular and plural'],
     [['resource', 'settings'], '"settings" is reserved: choose another name.'],
     [['resource', 'counts'], "would have the calls of /api/count, which are the shop's own."],
-    [['resource', 'classes'], '"class" is reserved: choose another name.'],
+    [
+      ['resource', 'classes'],
+      '"class", the singular of "classes", is reserved. Say what one is called: -- resource classes --one …',
+    ],
     [['resource', 'warehouses'], '"warehouses" means something else in server/database/schema.ts'],
     [
       ['resource', 'orders'],

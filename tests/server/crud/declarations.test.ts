@@ -151,12 +151,12 @@ describe('a declaration', () => {
     [
       'a beginning that is too long',
       () => entity('cards', { name: text({ most: 3, initially: 'Card' }) }),
-      '"name" has to begin with at most 3 characters (initially).',
+      '"name" has to begin with a text of at most 3 characters (initially).',
     ],
     [
       'a beginning that is too long for what a text usually has',
       () => entity('cards', { name: text({ initially: 'x'.repeat(201) }) }),
-      '"name" has to begin with at most 200 characters (initially).',
+      '"name" has to begin with a text of at most 200 characters (initially).',
     ],
     [
       'a beginning that is no e-mail address',
