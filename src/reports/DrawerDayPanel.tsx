@@ -1,4 +1,4 @@
-import { Box, Button, Card, Link as TextLink, Stack, Typography } from '@mui/material';
+import { Box, Button, Card, Link as TextLink, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { BranchRange, DayClose, DrawerDay } from '../dataProvider/api';
@@ -51,13 +51,21 @@ const Day = ({ day }: { day: DrawerDay }) => {
   const words = (key: TextKeySuffix<'drawers.z'>) => translate(`drawers.z.${key}`);
   const { taxes, closes, open, outside } = day;
   return (
-    <Stack
+    <Box
       className={isDayEmpty(day) ? 'no-print' : undefined}
-      // The sections of the report fill the first printed page.
-      sx={{ gap: 2, mt: 2, '@media print': { breakBefore: 'page' } }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        mt: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+        // The sections of the report fill the first printed page.
+        '@media print': { display: 'block', breakBefore: 'page', '& > * + *': { mt: 2 } },
+      }}
     >
       <Panel title={translate('drawers.day.title')}>
         <Facts
+          isNumeric
           facts={[
             [words('gross'), formatCents(day.grossCents)],
             [words('discounts'), formatCents(-day.discountCents)],
@@ -86,7 +94,7 @@ const Day = ({ day }: { day: DrawerDay }) => {
             {translate('drawers.day.zs')}
           </Typography>
           <Closes closes={closes} />
-          <Box component="ul" sx={{ m: 0, px: 1.5, py: 1, listStyle: 'none' }}>
+          <Box component="ul" sx={{ m: 0, px: 2, py: 1, listStyle: 'none' }}>
             {open?.map(({ sessionId, terminal, openedAt, openedBy }) => (
               <Box component="li" key={sessionId} sx={{ py: 0.5 }}>
                 <TextLink component={Link} to={getDrawerSessionPath(sessionId)}>
@@ -111,21 +119,23 @@ const Day = ({ day }: { day: DrawerDay }) => {
             className="no-print"
             component={Link}
             to="/admin/drawers"
-            sx={{ m: 1.5 }}
+            sx={{ mx: 2, mb: 2, mt: 1 }}
             variant="outlined"
           >
             {translate('drawers.day.countDrawer')}
           </Button>
         </Card>
       )}
-    </Stack>
+    </Box>
   );
 };
 
 const Closes = ({ closes }: { closes: readonly DayClose[] }) => {
   const translate = useTranslate();
   if (closes.length === 0)
-    return <Typography sx={{ p: 1.5, color: 'text.secondary' }}>{translate('drawers.day.noZs')}</Typography>;
+    return (
+      <Typography sx={{ px: 2, py: 1, color: 'text.secondary' }}>{translate('drawers.day.noZs')}</Typography>
+    );
   return (
     <WideReportTableElement aria-label={translate('drawers.day.zs')}>
       <thead>

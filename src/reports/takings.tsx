@@ -137,7 +137,10 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
       </Box>
       {ownTenders.length > 0 && (
         <Panel title={words('own_tenders')}>
-          <Facts facts={ownTenders.map(own => [getOwnTenderLabel(own, translate), formatCents(own.cents)])} />
+          <Facts
+            isNumeric
+            facts={ownTenders.map(own => [getOwnTenderLabel(own, translate), formatCents(own.cents)])}
+          />
         </Panel>
       )}
       <Card component="section" sx={{ containerType: 'inline-size' }}>

@@ -83,7 +83,7 @@ export const ProductPageHeader = () => {
       </div>
       <DuplicateButton search={list} />
       {editable && (
-        <Button component={Link} to={`${path}/${encodeURIComponent(product.id)}${list}`} variant="outlined">
+        <Button component={Link} to={`${path}/${encodeURIComponent(product.id)}${list}`} variant="contained">
           {translate('product.edit')}
         </Button>
       )}
