@@ -14,8 +14,9 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000 } },
-    // Four workers keep a machine with two cores busy, because tests often wait for browsers, files and programs.
-    maxWorkers: 4,
+    // Three workers keep a machine with two cores busy, because tests often wait for browsers, files and programs. Each
+    // further worker loads the application, opens a shop and starts a browser again.
+    maxWorkers: 3,
     sequence: { sequencer: LongestProjectsFirst },
     // Without isolation, the files of a worker share loaded modules (tests/README.md).
     projects: [

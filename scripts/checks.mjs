@@ -8,10 +8,11 @@ import { exitWithError, projectRoot, runWithProjectNode } from './toolbox.mjs';
 const bin = file => path.join(projectRoot, 'node_modules', file);
 
 const CHECKS = [
-  ['Format', [bin('oxfmt/bin/oxfmt'), '--list-different', '.']],
-  // The linter also reports TypeScript's errors. Each file is checked by its nearest tsconfig.json: server code has no
-  // DOM, and browser code no Node.
+  // The longest check is first, because it runs while `npm test` builds the application. The linter also reports
+  // TypeScript's errors. Each file is checked by its nearest tsconfig.json: server code has no DOM, and browser code no
+  // Node.
   ['Lint and types', [bin('oxlint/bin/oxlint'), '--type-check']],
+  ['Format', [bin('oxfmt/bin/oxfmt'), '--list-different', '.']],
   // ESLint runs the rules for imports between folders, for comments and for forbidden syntax, which oxlint lacks.
   ['Lint of imports and comments', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],
   ['Dead code and circles', [bin('knip/bin/knip.js')]],

@@ -31,6 +31,13 @@ npm run test:full has tests/nightly and tests/browsers, too, and runs the server
 process.chdir(projectRoot);
 ensurePackagesInstalled();
 const whole = only.length === 0;
+const endCount = startProcessorTimeMeasurement();
+// The checks run while the application is built and while the tests run. Their output is printed after the tests,
+// because Vitest may redraw the terminal.
+const said = [];
+const checking = whole
+  ? runChecks('', line => said.push(line))
+  : Promise.resolve({ passed: 0, failed: 0, seconds: {} });
 const needsApplication = whole || !only.every(isServerOrClientTest);
 if (needsApplication) buildApplicationIfStale();
 const chromium = needsApplication ? findChromium() : undefined;
@@ -38,15 +45,11 @@ const chromium = needsApplication ? findChromium() : undefined;
 // BROWSERS names the browser.
 if (full) installBrowsers();
 
-const endCount = startProcessorTimeMeasurement();
 Object.assign(process.env, testRunEnvironmentVariables);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-test-'));
 const report = path.join(folder, 'report.json');
-// The checks run at the same time as the tests. The output of the checks is printed after the tests, because Vitest may
-// redraw the terminal.
-const said = [];
 const [checks, code] = await Promise.all([
-  whole ? runChecks('', line => said.push(line)) : { passed: 0, failed: 0, seconds: {} },
+  checking,
   runWithProjectNode(
     [
       path.join(projectRoot, 'node_modules/vitest/vitest.mjs'),

@@ -28,7 +28,7 @@ it.each(OLD)('npm run %s says which Node it needs', async name => {
 });
 
 it.each([
-  ['check', ['Foo'], /^There is no check "Foo"\. There are: Format, Lint and types, [^\n]+\.\n$/],
+  ['check', ['Foo'], /^There is no check "Foo"\. There are: Lint and types, Format, [^\n]+\.\n$/],
   [
     'check',
     ['Lint', 'server/app.ts'],
