@@ -24,6 +24,7 @@ import { StaleRecordError } from '../../dataProvider/errors';
 import { ErrorBanner, logAndDescribeFailure, describeFailure, type FailureDescription } from '../ErrorBanner';
 import { useListScreen } from '../list/listScreenContext';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
+import { useMutationFailureText } from '../useMutationFailureText';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useNotifyAfterUnmount } from '../useNotifyAfterUnmount';
 import { useFormLocationState } from './useFormLocationState';
@@ -129,6 +130,7 @@ const metaOf = (branchId: number) => ({ branchId, form: true });
 function useSaving(mode: Mode, { afterCreate, computed }: Pick<FormPanelProps, 'afterCreate' | 'computed'>) {
   const navigate = useNavigate();
   const words = useResourceTexts();
+  const toFailureText = useMutationFailureText();
   const notify = useNotify();
   const close = useClose();
   const queryClient = useQueryClient();
@@ -159,7 +161,7 @@ function useSaving(mode: Mode, { afterCreate, computed }: Pick<FormPanelProps, '
     onError: (error: unknown) => {
       // A StaleRecordError is not logged, because it is expected here: the person chose to continue editing.
       const failed = (error instanceof StaleRecordError ? describeFailure : logAndDescribeFailure)(
-        words(`${mode}_failed`),
+        toFailureText(mode, error),
         error,
       );
       setOwnFailure(failed);

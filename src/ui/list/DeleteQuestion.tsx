@@ -12,6 +12,7 @@ import { ENTITIES } from '../../entities';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/declared';
 import { isPasswordRequiredForAction } from '../../lib/isActionAllowed';
+import { useMutationFailureText } from '../useMutationFailureText';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { logAndDescribeFailure } from '../ErrorBanner';
@@ -34,6 +35,7 @@ interface DeleteQuestionProps {
 const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
   const translate = useTranslate();
   const words = useResourceTexts();
+  const toFailureText = useMutationFailureText();
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const resource = useResourceContext();
@@ -60,7 +62,7 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
       },
       onError: error => {
         onClose();
-        setFailure(logAndDescribeFailure(words('delete_failed'), error));
+        setFailure(logAndDescribeFailure(toFailureText('delete', error), error));
       },
     });
   const title = words('delete_record', { record: name });
