@@ -156,7 +156,12 @@ export const MUTATION_AREAS = [
       },
       {
         sources: ['server/auth/sessions.ts', 'server/auth/signIn.ts'],
-        tests: ['tests/server/auth/session', 'tests/server/auth/access', 'tests/server/auth/idle'],
+        tests: [
+          'tests/server/auth/session',
+          'tests/server/auth/access',
+          'tests/server/auth/idle',
+          'tests/server/auth/secondFactor',
+        ],
       },
       {
         sources: ['server/users/userRoutes.ts'],
@@ -337,7 +342,11 @@ export const MUTATION_AREAS = [
       },
       {
         sources: ['server/import/jobs/revertImport.ts', 'server/import/jobs/retention.ts'],
-        tests: ['tests/server/import/importJobs', 'tests/server/import/importMeanwhile'],
+        tests: [
+          'tests/server/import/importJobs',
+          'tests/server/import/importMeanwhile',
+          'tests/server/import/importSteps',
+        ],
       },
       { sources: ['server/import/layouts/'], tests: ['tests/server/import/importLayouts'] },
       {
@@ -559,6 +568,7 @@ export const MUTATION_AREAS = [
         tests: [
           'tests/client/dataProvider/firstQueries',
           'tests/client/dataProvider/queryKeys',
+          'tests/client/dataProvider/http',
           'tests/screens/layout/prefetch',
         ],
       },
@@ -572,7 +582,11 @@ export const MUTATION_AREAS = [
       },
       {
         sources: ['src/dataProvider/endpoints/purchasing.ts', 'src/dataProvider/endpoints/deliveries.ts'],
-        tests: ['tests/client/dataProvider/purchaseVersions', 'tests/client/resources/purchases/owed'],
+        tests: [
+          'tests/client/dataProvider/purchaseVersions',
+          'tests/client/dataProvider/delivery',
+          'tests/client/resources/purchases/owed',
+        ],
       },
       {
         sources: [

@@ -402,12 +402,13 @@ it('says that a mapped field has another unit or type', async () => {
 
 it('searches for products as Ctrl+K does, without the branch if no field holds it', async () => {
   const obras = [{ id: 1, titulo: 'Niebla' }];
-  const filters: object[] = [];
+  const asked: object[] = [];
   const real = fakeRestProvider({ obras, branches: [{ id: 1, name: 'Centro' }] }, false);
   const provider = {
     ...real,
     getList: async (resource: string, params: Parameters<typeof real.getList>[1]) => {
-      if (resource === 'obras') filters.push(params.filter as object);
+      if (resource === 'obras')
+        asked.push({ filter: params.filter as object, pagination: params.pagination });
       return real.getList(resource, params);
     },
   } as CrudDataProvider;
@@ -416,7 +417,7 @@ it('searches for products as Ctrl+K does, without the branch if no field holds i
     fields: { products: { name: 'titulo' } },
   };
   await fromDataProvider(provider, options).api.searchProducts({ text: 'nieb', branchId: 1 });
-  expect(filters).toEqual([{ q: 'nieb' }]);
+  expect(asked).toEqual([{ filter: { q: 'nieb' }, pagination: { page: 1, perPage: 20 } }]);
 });
 
 it('says that the search by Ctrl+K finds nothing', async () => {

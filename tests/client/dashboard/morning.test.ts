@@ -8,6 +8,7 @@ import {
   getMarginPercent,
   parseMinuteOfDay,
 } from '../../../src/dashboard/morning/morningFigures';
+import { readBranchSalesComparisons } from '../../../src/dataProvider/endpoints/morning';
 
 const none = {
   orders: 0,
@@ -73,4 +74,19 @@ describe('what they are compared with', () => {
       0,
     );
   });
+});
+
+it('reads the hours that are still to come without sales of today', () => {
+  const [branch] = readBranchSalesComparisons([
+    {
+      hours: [
+        { hour: 9, now: { sales: 12.5 }, before: null },
+        { hour: 10, now: null, before: { sales: 3 } },
+      ],
+    },
+  ]);
+  expect(branch?.hours).toEqual([
+    { hour: 9, nowCents: 1250, beforeCents: 0 },
+    { hour: 10, nowCents: null, beforeCents: 300 },
+  ]);
 });

@@ -10,3 +10,7 @@ it.each([
   const picture = beginning.padEnd(80, 'A');
   expect(toImageUrl('product', picture)).toBe(`data:image/${type};base64,${picture}`);
 });
+
+it.each(['R0lGODpromo', `${'UklGR'.padEnd(80, '-')}.png`])('takes %j for the name of a picture', name => {
+  expect(toImageUrl('product', name)).toMatch(new RegExp(`/${name}$`));
+});

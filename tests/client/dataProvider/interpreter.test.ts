@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider/dataProvider';
+import { readRole } from '../../../src/dataProvider/wire';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();
@@ -486,4 +487,8 @@ it('an id of more digits than a number holds stays as it came', async () => {
   api.answer({ json: [{ id: '9007199254740993' }, { id: '1e5' }, { id: '007' }, { id: '12' }] });
   const orders = await dataProvider.orders({ branchId: 31, start: '2026-11-01', end: '2026-11-02' });
   expect(orders.map(({ id }) => id)).toEqual(['9007199254740993', '1e5', '007', 12]);
+});
+
+it('a role is read in any case, and is left out where the server names none', () => {
+  expect([readRole('Manager'), readRole(''), readRole(null)]).toEqual([{ role: 'manager' }, {}, {}]);
 });

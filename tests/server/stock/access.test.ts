@@ -149,6 +149,10 @@ for (const database of BOTH_DATABASES) {
       expect(await send({ ...away, items: [{ productId: bare, quantity: 1 }] })).toEqual(
         problem(400, 'North has no product with the code of "Bare". Add it there first.', 'items'),
       );
+      const field = 'items.0.productId';
+      expect(await send({ ...away, items: [{ productId: twin.id, quantity: 1 }] })).toEqual(
+        problem(400, `${field} must be a product of this branch.`, field),
+      );
       const { body: sent } = await send(away);
       const items = [{ id: sent.items[0]!.id, received: 0.5 }];
       const receive = (token: string) => call('POST', `/api/transfer/${sent.id}/receive`, { items }, token);

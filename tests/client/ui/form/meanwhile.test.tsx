@@ -35,6 +35,25 @@ it.each<[said: string, sent: object, now: object]>([
   expect(await screen.findByText(said)).toBeVisible();
 });
 
+it.each<[said: string, sent: object]>([
+  ['Image is now new.png', {}],
+  ['Nothing', { file: new File([], 'own.png') }],
+])('is %j of a picture after %j', async (said, sent) => {
+  const Picture = () => {
+    const old = { ...before, picture: 'old.png' };
+    const now = { ...old, picture: 'new.png', etag: '"5"' };
+    return (
+      <p>{useDescribeConcurrentChanges()({ before: old, sent: { ...old, ...sent }, now }) ?? 'Nothing'}</p>
+    );
+  };
+  showPart(
+    <ResourceContextProvider value="banners">
+      <Picture />
+    </ResourceContextProvider>,
+  );
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
 it('is nothing where the server has no versions, and writes what it got in its own way', async () => {
   signInAs();
   showPart(
