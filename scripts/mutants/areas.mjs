@@ -100,7 +100,7 @@ export const MUTATION_AREAS = [
       },
       {
         sources: ['server/inventory/stockCounts.ts', 'server/inventory/stockCountRoutes.ts'],
-        tests: ['tests/server/stock/', 'tests/server/inventory/'],
+        tests: ['tests/server/stock/', 'tests/server/inventory/', 'tests/server/http/sortedLists'],
       },
       {
         sources: ['server/inventory/transfers.ts', 'server/inventory/stockLimits.ts'],

@@ -120,6 +120,15 @@ for (const database of BOTH_DATABASES) {
       await insert(db, 'stock_count_line', { count_id, product_id, ...counted });
     }
 
+    it.each(Object.entries(PATHS))(
+      '%s have the number of all their rows on each page',
+      async (list, path) => {
+        const state = list === 'purchases' ? 'state=all&' : '';
+        const { body } = await office.call('GET', `${path(branch)}?${state}page=2&pageSize=1`);
+        expect(body).toMatchObject({ rowCount: 2, pageCount: 2, firstRowOnPage: 2, lastRowOnPage: 2 });
+      },
+    );
+
     it.each(COLUMNS)('%s by %s', async (list, sort) => {
       const read = async (query: string) => {
         const { status, body } = await office.call<{ results: { id: number }[] }>(

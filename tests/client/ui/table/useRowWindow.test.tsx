@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ROW_HEIGHTS_PX } from '../../../../src/theme/sizes';
 import { lightTheme } from '../../../../src/theme/theme';
 import { useVirtualRows } from '../../../../src/ui/table/useVirtualRows';
 import { standInForLayout } from '../../../support/layout';
@@ -21,8 +22,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+let seen: ReturnType<typeof useVirtualRows>;
+
 const Table = () => {
-  const { body, items } = useVirtualRows(500, false);
+  seen = useVirtualRows(500, false);
+  const { body, items } = seen;
   return (
     <table>
       <tbody ref={body}>
@@ -53,4 +57,10 @@ it('renders fewer rows of a long table that begins far down the page', () => {
   const atTop = drawnFrom(0);
   expect(atTop).toBeGreaterThan(20);
   expect(drawnFrom(5000)).toBeLessThan(atTop - 10);
+});
+
+it('leaves as much space above and below as the other rows would take', () => {
+  const drawn = drawnFrom(300);
+  expect(seen.items).toHaveLength(drawn);
+  expect(seen.above + seen.below).toBe((500 - drawn) * ROW_HEIGHTS_PX.comfortable);
 });
