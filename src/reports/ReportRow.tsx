@@ -3,6 +3,7 @@ import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import { DetailsToggle } from '../ui/details/DetailsToggle';
 import { isLabelledOnCard, isNumericColumnKind } from '../ui/table/columnKinds';
+import { isRowPress } from '../ui/table/isRowPress';
 import { getCellClass, DetailsRow } from '../ui/table/tableElements';
 import { formatCell, type Column } from './columns';
 
@@ -38,7 +39,11 @@ function PlainRow<Row>({
   return (
     <tbody ref={measure} data-index={index} className="record">
       {/* `aria-rowindex` starts at 1 for the table head, so the first row has the index 2. */}
-      <tr aria-rowindex={index + 2} className={open ? 'open' : undefined}>
+      <tr
+        aria-rowindex={index + 2}
+        className={[open && 'open', details && 'expandable'].filter(Boolean).join(' ') || undefined}
+        onClick={details && (event => isRowPress(event) && onToggle(id))}
+      >
         {columns.map((column, at) => (
           <td
             key={column.name}

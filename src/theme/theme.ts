@@ -129,7 +129,7 @@ const shared = (): ThemeOptions => ({
         outlinedPrimary: { color: toColourVariable('ink') },
       },
     },
-    MuiToggleButton: { styleOverrides: { sizeSmall: { height: CONTROL_HEIGHT_PX } } },
+    MuiToggleButton: { styleOverrides: { sizeSmall: { height: CONTROL_HEIGHT_PX, paddingInline: 14 } } },
     MuiIconButton: {
       styleOverrides: {
         root: { '@media (pointer: coarse)': { minWidth: MIN_TOUCH_SIZE_PX, minHeight: MIN_TOUCH_SIZE_PX } },

@@ -149,7 +149,11 @@ const columnsOf = (
       <>
         {name}
         {chosen && chosen.days.length > 1 && (
-          <Sparkline values={chosen.days.map(({ salesCents }) => salesCents)} scale={scale} />
+          <Sparkline
+            values={chosen.days.map(({ salesCents }) => salesCents)}
+            isLastPartial={chosen.until !== ''}
+            scale={scale}
+          />
         )}
       </>
     ),

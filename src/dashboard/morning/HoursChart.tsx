@@ -4,6 +4,7 @@ import type { HourSalesComparison } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { formatCents, formatAxisDollars } from '../../lib/money';
+import { computeAxisScale } from '../../reports/charts/computeAxisScale';
 import { MEASURE_COLOURS, NEUTRAL_COLOUR } from '../../reports/charts/chartColours';
 import { ResponsiveChart } from '../../reports/charts/ChartFigure';
 import { useChartStyle } from '../../reports/charts/useChartStyle';
@@ -78,8 +79,7 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
           <XAxis dataKey="name" {...look.axis} interval="equidistantPreserveStart" minTickGap={8} />
           <YAxis
             {...look.axis}
-            niceTicks="snap125"
-            allowDecimals={false}
+            {...computeAxisScale(rows.flatMap(row => [row.now ?? 0, row.before ?? 0]))}
             tickFormatter={formatAxisDollars}
             width={56}
           />

@@ -19,6 +19,7 @@ interface MorningCardProps {
   note?: string | undefined;
   /** Values of the last 14 days for the sparkline; the last is the shown day. */
   days: (number | null)[] | undefined;
+  isDayOver: boolean;
 }
 
 export const MorningCard = ({
@@ -30,6 +31,7 @@ export const MorningCard = ({
   isShare,
   note,
   days,
+  isDayOver,
 }: MorningCardProps) => {
   const translate = useTranslate();
   return (
@@ -40,7 +42,7 @@ export const MorningCard = ({
         )}
         {before && figure !== null && isShare && <Points by={figure - before.figure} before={before} />}
       </ComparisonLine>
-      <Sparkline values={days ?? []} />
+      <Sparkline values={days ?? []} isLastPartial={!isDayOver} />
       <span className="second-line">{translate('morning.lastDays', { days: days?.length ?? 14 })}</span>
     </FigureCard>
   );

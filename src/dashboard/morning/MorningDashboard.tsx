@@ -241,6 +241,7 @@ const Cards = ({ branch, against, failed }: CardsProps) => {
             figure={figure ?? null}
             before={branch && getPreviousFigureForComparison(name, branch, against)}
             days={branch?.days.map(MORNING_FIGURES[name])}
+            isDayOver={branch?.until === ''}
           />
         );
       })}

@@ -7,6 +7,7 @@ import { toColourVariable } from '../../theme/colours';
 import { EmptyState } from '../../ui/EmptyState';
 import { Panel } from '../../ui/Panel';
 import { ChartFigure } from './ChartFigure';
+import { computeAxisScale } from './computeAxisScale';
 import { useChartStyle } from './useChartStyle';
 
 export interface NamedAmount {
@@ -57,12 +58,14 @@ export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsP
         <EmptyState icon={InboxIcon} title={translate('reports.no_data')} />
       </Panel>
     );
+  const bars = inDollars(amounts);
+  const scale = computeAxisScale(bars.map(({ dollars }) => dollars));
   return (
     <ChartFigure
       title={title}
       description={description}
       chart={
-        <BarChart data={inDollars(amounts)} accessibilityLayer={false} margin={{ top: 24, right: 8 }}>
+        <BarChart data={bars} accessibilityLayer={false} margin={{ top: 24, right: 8 }}>
           <CartesianGrid {...look.grid} />
           <XAxis
             dataKey="name"
@@ -70,13 +73,7 @@ export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsP
             interval={amounts.length > FEW ? 'equidistantPreserveStart' : 0}
             minTickGap={12}
           />
-          <YAxis
-            {...look.axis}
-            niceTicks="snap125"
-            allowDecimals={false}
-            tickFormatter={formatAxisDollars}
-            width={64}
-          />
+          <YAxis {...look.axis} {...scale} tickFormatter={formatAxisDollars} width={64} />
           <Tooltip {...look.tooltip} formatter={named} labelStyle={{ display: 'none' }} />
           <Bar
             dataKey="dollars"

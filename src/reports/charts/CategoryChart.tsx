@@ -8,6 +8,7 @@ import { formatCents, formatAxisDollars } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import type { CategoryShare } from '../metrics';
 import { ChartFigure } from './ChartFigure';
+import { computeAxisScale } from './computeAxisScale';
 import { BAR_COLOUR, getSliceColour, NEUTRAL_COLOUR } from './chartColours';
 import { useChartStyle } from './useChartStyle';
 
@@ -145,8 +146,7 @@ const BarsOf = ({ slices, measure, onPress, ...size }: ChartProps) => {
       <XAxis
         type="number"
         {...look.axis}
-        niceTicks="snap125"
-        allowDecimals={false}
+        {...computeAxisScale(bars.map(({ dollars }) => dollars))}
         tickFormatter={formatAxisDollars}
       />
       <YAxis type="category" dataKey="name" {...look.axis} width={120} interval={0} />

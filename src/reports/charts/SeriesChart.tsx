@@ -2,6 +2,7 @@ import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, 
 import { formatAxisDollars, formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { ChartFigure } from './ChartFigure';
+import { computeAxisScale } from './computeAxisScale';
 import { getSliceColour } from './chartColours';
 import { useChartStyle } from './useChartStyle';
 
@@ -35,11 +36,14 @@ export const SeriesChart = ({
   isStacked,
 }: SeriesChartProps) => {
   const look = useChartStyle();
-  const scale = isAmount ? 100 : 1;
+  const unit = isAmount ? 100 : 1;
   const data = points.map((name, at) => ({
     name,
-    values: series.map(({ values }) => (values[at] ?? 0) / scale),
+    values: series.map(({ values }) => (values[at] ?? 0) / unit),
   }));
+  const scale = computeAxisScale(
+    data.flatMap(({ values }) => (isStacked ? [values.reduce((sum, value) => sum + value, 0)] : values)),
+  );
   const format = (value: unknown) =>
     isAmount ? formatCents(Number(value) * 100) : formatCount(Number(value));
   const Chart = kind === 'lines' ? LineChart : BarChart;
@@ -60,8 +64,7 @@ export const SeriesChart = ({
           />
           <YAxis
             {...look.axis}
-            niceTicks="snap125"
-            allowDecimals={false}
+            {...scale}
             tickFormatter={isAmount ? formatAxisDollars : formatCount}
             width={64}
           />

@@ -28,15 +28,18 @@ export const SLICE_COLOUR_COUNT = COLOURS.length;
 /** Colour of sales in the light and in the dark theme. */
 export const SALES_COLOURS = [COLOURS[0], '#56c596'] as const;
 
+/** Colour of profit in the dark theme. It is lighter than the primary colour, which resembles that of sales. */
+const DARK_PROFIT_COLOUR = '#b7e4c7';
+
 /** Colour of bars that all show the same measure: the brand's colour, if the shop has one. */
 export const BAR_COLOUR = config().brand.colour
   ? 'var(--primary)'
   : `light-dark(${SALES_COLOURS.join(', ')})`;
 
-/** Each measure has the same colour in all charts. Profit has the primary colour of the light or the dark theme. */
+/** Each measure has the same colour in all charts. */
 export const MEASURE_COLOURS = {
   sales: BAR_COLOUR,
   cost: NEUTRAL_COLOUR,
   tax: COLOURS[2],
-  profit: 'var(--primary)',
+  profit: `light-dark(var(--primary), ${DARK_PROFIT_COLOUR})`,
 };

@@ -18,7 +18,7 @@ export const ExportFileButton = ({ disabled, ...file }: ExportFileButtonProps) =
     <>
       <button
         type="button"
-        className="button no-print"
+        className="button tool no-print"
         aria-haspopup="menu"
         disabled={disabled}
         onClick={({ currentTarget }) => setButton(currentTarget)}

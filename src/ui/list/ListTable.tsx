@@ -39,6 +39,7 @@ import {
 } from '../table/columnKinds';
 import { getCellClass, DetailsRow, HeadCell, ListTableElement } from '../table/tableElements';
 import { Loading } from '../Loading';
+import { isRowPress } from '../table/isRowPress';
 import { scrollIfWider } from '../table/scrollIfWider';
 import { RowActions } from './RowActions';
 import { OpenFormRecordIdContext, RowActionContextProvider, useRowActionContext } from './rowActionContext';
@@ -269,8 +270,8 @@ const Row = memo((props: RowProps) => {
   const record = useRecordContext<RaRecord>()!;
   const { represent, edit } = useRowActionContext();
   const { editable } = useListScreen();
-  const tap = ({ target }: MouseEvent<HTMLElement>) => {
-    if (target instanceof Element && target.closest('a, button, label, [popover]')) return;
+  const press = (event: MouseEvent<HTMLElement>) => {
+    if (!isRowPress(event)) return;
     if (details) onToggle(record.id);
     else if (editable) edit(record);
   };
@@ -278,7 +279,8 @@ const Row = memo((props: RowProps) => {
     <>
       <tr
         ref={focusNeighbourOfRemovedRow}
-        onClick={phone ? tap : undefined}
+        className={details ? 'expandable' : undefined}
+        onClick={phone || details ? press : undefined}
         aria-current={edited || undefined}
         // Names the row for screen readers if the row itself has the focus.
         aria-label={rowProps && represent(record)}

@@ -17,7 +17,6 @@ export const selectableListTableStyles: SxProps<Theme> = {
     '& input': CHECKBOX_STYLE,
   },
   '& tr:has(td.select input:checked)': { backgroundColor: toColourVariable('selected') },
-  '& tr.pressable': { cursor: 'pointer', '&:focus-visible': { outlineOffset: '-2px' } },
   '& .bulk-bar': { position: 'sticky', bottom: 0, zIndex: 2, backgroundColor: toColourVariable('card') },
   '& .bulk-actions': {
     display: 'flex',

@@ -1,11 +1,10 @@
 import { useCreatePath, useEvent, useResourceContext, type RaRecord } from 'ra-core';
 import { useCallback, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isRowPress } from '../table/isRowPress';
 import type { ListTableProps } from './ListTable';
 
 export type RowClickDestination = 'show';
-
-const OWN_CLICK = 'a, button, label, input, select, textarea, [popover], .select';
 
 /** @returns props that make rows react to click and Enter; undefined if the list has no `rowClick` */
 export function useRowClickProps(rowClick: RowClickDestination | undefined): ListTableProps['rowProps'] {
@@ -18,10 +17,7 @@ export function useRowClickProps(rowClick: RowClickDestination | undefined): Lis
       className: 'pressable',
       tabIndex: 0,
       onClick: event => {
-        if (event.target instanceof Element && event.target.closest(OWN_CLICK)) return;
-        // The person has selected text in the row with the pointer, so the click does not open the record.
-        if (window.getSelection()?.isCollapsed === false && !event.shiftKey) return;
-        open(record);
+        if (isRowPress(event)) open(record);
       },
       onKeyDown: event => {
         if (event.key === 'Enter' && event.target === event.currentTarget) open(record);

@@ -19,7 +19,7 @@ export const tableRowStyles: CSSObject = {
   '& th, & td': { height: 'var(--row-height)', padding: '4px 12px', borderBottom: LINE, textAlign: 'left' },
   // Long words break, so that the table fits the page. Numbers never break.
   '& :is(td, tbody th)': { overflowWrap: 'anywhere' },
-  '& tbody th': { fontWeight: 'inherit' },
+  '& tbody th': { fontWeight: 600, '& .second-line': { fontWeight: 400 } },
   '& td.numeric, & td.whole': {
     whiteSpace: 'nowrap',
     overflowWrap: 'normal',
@@ -40,7 +40,10 @@ export const tableRowStyles: CSSObject = {
     backgroundColor: toColourVariable('card'),
     color: toColourVariable('ink-soft'),
     fontWeight: 600,
+    // The border of a collapsed table scrolls away below a sticky head.
+    boxShadow: `inset 0 -1px ${toColourVariable('line')}`,
   },
+  '& tr:is(.pressable, .expandable)': { cursor: 'pointer', '&:focus-visible': { outlineOffset: '-2px' } },
   '& .numeric': { textAlign: 'right' },
   // The digits of a marked number end where those of the others do.
   '& td.numeric .badge': { marginRight: -8 },
@@ -181,7 +184,13 @@ export const listCardsStyles: CSSObject = {
     fontWeight: 550,
   },
   '& .lead .second-line': { fontWeight: 400 },
-  '& td.side': { order: 2, textAlign: 'right' },
+  // A note below the number wraps, so that the name keeps most of the line.
+  '& td.side': {
+    order: 2,
+    maxWidth: '36%',
+    textAlign: 'right',
+    '& .second-line': { whiteSpace: 'normal' },
+  },
   '& td.actions': { order: 3, width: 'auto', minWidth: 8 },
   '& tbody tr:not(.details-row)::after': { content: '""', order: 4, flexBasis: '100%' },
   '& td.rest': { order: 5, overflowWrap: 'anywhere' },
