@@ -1,15 +1,14 @@
-import { sql, type SqlBool } from 'kysely';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
 import { MAX_DRAWER_DAYS, type DrawerDay } from '../../contract/drawerSessions.ts';
 import { addDays } from '../../contract/businessDay.ts';
 import type { Db } from '../database/connect.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { toDollars } from '../http/money.ts';
-import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
 import { toWireTender } from '../sales/sale.ts';
 import { readTaxesByRate } from '../sales/readTaxesByRate.ts';
 import { getTerminalName } from '../sales/terminalName.ts';
-import { NOTHING_LATE, readLateSums, type LateSums } from './lateSales.ts';
+import { readLateSums } from './lateSales.ts';
+import { sumSalesOutsideSessions } from './salesOutsideSessions.ts';
 import { sumSales } from './sessionFigures.ts';
 import { toWireLateMovements, toWireLateSales, toWireSaleSums, toWireTaxes } from './wireFigures.ts';
 
@@ -85,47 +84,6 @@ async function sumDays(db: Db, { branch, start, end }: BranchDayRangeParams) {
       amount: toDollars(paid[tender] ?? 0),
     })),
   };
-}
-
-/**
- * Matches sales that belong to no session. A sale belongs to the last session that its terminal opened before the sale,
- * unless this session ended before the sale.
- */
-const whereOutsideSessions = sql<SqlBool>`coalesce((
-  select case when session.ended_at is null or session.ended_at >= sale.created_at then 1 else 0 end
-  from drawer_session as session
-  where session.terminal_id = sale.terminal_id and session.opened_at <= sale.created_at
-  order by session.opened_at desc, session.id desc limit 1
-), 0) = 0`;
-
-/** Reads one day at a time, so that other requests wait for at most the sales of one day. */
-async function sumSalesOutsideSessions(db: Db, { branch, start, end }: BranchDayRangeParams) {
-  const outside: LateSums = { ...NOTHING_LATE };
-  const days = await db
-    .selectFrom('day_terminal')
-    .select('day')
-    .distinct()
-    .where('branch_id', '=', branch)
-    .where('day', '>=', start)
-    .where('day', '<=', end)
-    .orderBy('day')
-    .execute();
-  for (const { day } of days) {
-    const { count, cents } = await db
-      .selectFrom('sale')
-      .select(({ fn }) => [
-        fn.countAll<number>().as('count'),
-        fn.sum<number | null>('sale.amount_cents').as('cents'),
-      ])
-      .where('sale.branch_id', '=', branch)
-      .where('sale.business_day', '=', day)
-      .where(whereOutsideSessions)
-      .executeTakeFirstOrThrow();
-    outside.salesCount += count;
-    outside.salesCents += cents ?? 0;
-    await yieldToEventLoop();
-  }
-  return outside;
 }
 
 async function readCloses(

@@ -90,14 +90,26 @@ function toRecord(row: RecordRow, seesFigures: boolean): DrawerSession {
   };
 }
 
+/**
+ * Sales of a session that has not ended, up to the terminal's next session. Without an upper limit of the time,
+ * PostgreSQL would expect many sales, and read the whole table to find the first.
+ */
+const whereSoldInOpenSession = sql<boolean>`
+  sale.terminal_id = drawer_session.terminal_id and sale.created_at >= drawer_session.opened_at
+  and sale.created_at < coalesce((
+    select min(later.opened_at) from drawer_session as later
+    where later.terminal_id = drawer_session.terminal_id and later.opened_at > drawer_session.opened_at
+  ), ${Number.MAX_SAFE_INTEGER})
+`;
+
 /** Builds the condition that a user works in a session: opened it, caused one of its events, or sold in it. */
 const whereWorkedIn = (adminId: number) => sql<boolean>`(
   drawer_session.opened_by = ${adminId}
   or exists (select 1 from drawer_event as event where event.session_id = drawer_session.id and event.admin_id = ${adminId})
   or exists (select 1 from drawer_close as closed join drawer_close_cashier as cashier on cashier.close_id = closed.id
     where closed.session_id = drawer_session.id and cashier.admin_id = ${adminId})
-  or (drawer_session.ended_at is null and exists (select 1 from sale where sale.terminal_id = drawer_session.terminal_id
-    and sale.created_at >= drawer_session.opened_at and sale.admin_id = ${adminId}))
+  or (drawer_session.ended_at is null
+    and exists (select 1 from sale where ${whereSoldInOpenSession} and sale.admin_id = ${adminId}))
 )`;
 
 export async function readSessionPage(

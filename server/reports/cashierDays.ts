@@ -1,8 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import Type from 'typebox';
 import { Id, okResponse, YyyymmddDay } from '../../contract/common.ts';
-import { addDays, toUtcMilliseconds } from '../../contract/businessDay.ts';
-import { MAX_DRAWER_DAYS } from '../../contract/drawerSessions.ts';
 import { CashierDays } from '../../contract/reports.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -14,7 +12,6 @@ import { formatCalendarDay } from '../http/calendarDays.ts';
 import { toDollars } from '../http/money.ts';
 import { createNotFoundProblem } from '../http/problems.ts';
 import type { RoutePlugin } from '../http/routes.ts';
-import { sumSalesByHour } from '../sales/hourRollups.ts';
 
 /**
  * Reports the days of a cashier: sales, refunds, voids, discounts, no-sales, over/short and items. If roles are
@@ -36,12 +33,10 @@ export const cashierDaysReport: RoutePlugin = (app, { db, reports }, done) => {
     async request => {
       assertValidDayRange(request.params);
       const { branch, cashier, start, end } = request.params;
-      const { time_zone: timeZone } = await findVisibleBranch(db, request, branch);
+      await findVisibleBranch(db, request, branch);
       const own = getUserIdIfLimitedToOwnRows(getActor(request), 'reports/cashier');
       if (own !== undefined && own !== cashier) throw createNotFoundProblem('user', cashier);
-      return readInSnapshot(reports, moment =>
-        readCashierDays(moment, { branch, cashier, start, end, timeZone }),
-      );
+      return readInSnapshot(reports, moment => readCashierDays(moment, { branch, cashier, start, end }));
     },
   );
   done();
@@ -52,16 +47,14 @@ interface CashierRange {
   cashier: number;
   start: number;
   end: number;
-  timeZone: string;
 }
 
 async function readCashierDays(db: Db, range: CashierRange): Promise<CashierDays> {
-  const [sales, noSales, voids, differences, work] = [
+  const [sales, noSales, voids, differences] = [
     await readSales(db, range),
     await countNoSales(db, range),
     await countVoids(db, range),
     await sumDifferences(db, range),
-    await readWork(db, range),
   ];
   const days = new Set([...sales, ...noSales, ...voids, ...differences].map(([day]) => day));
   return {
@@ -81,19 +74,35 @@ async function readCashierDays(db: Db, range: CashierRange): Promise<CashierDays
           discounts: toDollars(sums.discount_cents),
           noSales: noSales.get(day) ?? 0,
           difference: difference === undefined ? null : toDollars(difference),
-          items: work ? (work.get(day)?.items ?? 0) : null,
-          hours: work ? (work.get(day)?.hours ?? 0) : null,
+          items: sums.items,
+          hours: countHours(sums.hours),
         };
       }),
   };
 }
 
-const NOTHING = { orders: 0, sales_cents: 0, refunds: 0, refund_cents: 0, discount_cents: 0 };
+const NOTHING = {
+  orders: 0,
+  sales_cents: 0,
+  refunds: 0,
+  refund_cents: 0,
+  discount_cents: 0,
+  items: 0,
+  hours: 0,
+};
+
+/** Counts the hours of a set (`DayCashierTable.hours`). */
+function countHours(hours: number): number {
+  let count = 0;
+  for (let rest = hours; rest > 0; rest >>= 1) count += rest & 1;
+  return count;
+}
 
 async function readSales(db: Db, { branch, cashier, start, end }: CashierRange) {
   const rows = await db
     .selectFrom('day_cashier')
     .select(['day', 'orders', 'sales_cents', 'refunds', 'refund_cents', 'discount_cents'])
+    .select(['items', 'hours'])
     .where('branch_id', '=', branch)
     .where('admin_id', '=', cashier)
     .where('day', '>=', start)
@@ -116,7 +125,7 @@ async function countNoSales(db: Db, { branch, cashier, start, end }: CashierRang
 }
 
 /** Counts returns that take back a whole sale of the same day. */
-export async function countVoids(db: Db, { branch, cashier, start, end }: Omit<CashierRange, 'timeZone'>) {
+export async function countVoids(db: Db, { branch, cashier, start, end }: CashierRange) {
   const rows = await db
     .selectFrom('sale')
     .innerJoin('cancellation', 'cancellation.order_id', 'sale.id')
@@ -147,26 +156,6 @@ async function sumDifferences(db: Db, range: CashierRange) {
     .groupBy('business_day')
     .execute();
   return new Map(rows.map(row => [row.business_day, row.cents]));
-}
-
-/**
- * Reads the items of each day, and the number of hours in which the cashier sold. It reads single sales, so it is
- * limited to `MAX_DRAWER_DAYS` days.
- */
-async function readWork(db: Db, { branch, cashier, start, end, timeZone }: CashierRange) {
-  if (addDays(start, MAX_DRAWER_DAYS) <= end) return null;
-  const toTime = (day: number) => toUtcMilliseconds({ day, hour: 0, minute: 0, second: 0 }, timeZone);
-  const { rows } = await sumSalesByHour(
-    timeZone,
-    sql<SqlBool>`branch_id = ${branch} and business_day >= ${start} and business_day <= ${end} and admin_id = ${cashier}`,
-    [toTime(addDays(start, -1)), toTime(addDays(end, 2))],
-  ).execute(db);
-  const work = new Map<number, { items: number; hours: number }>();
-  for (const [day, ofDay] of Map.groupBy(rows, row => row.day)) {
-    const items = ofDay.reduce((sum, row) => sum + row.items, 0);
-    work.set(day, { items, hours: new Set(ofDay.map(({ hour }) => hour)).size });
-  }
-  return work;
 }
 
 /** Reads the name of the user. It stays empty for users of other branches who have no days in this one. */

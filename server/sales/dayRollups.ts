@@ -4,7 +4,7 @@ import { ROLLUP_COLUMNS, type RollupTable } from './rollups.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { SOLD_THOUSANDTHS_SQL } from '../stock/stockLedger.ts';
 import { addDays, toUtcMilliseconds } from '../../contract/businessDay.ts';
-import { sumSalesByHour } from './hourRollups.ts';
+import { sumSalesByHour, sumWorkOfCashiers } from './hourRollups.ts';
 import { IS_REFUND_SQL } from './refundSql.ts';
 
 export interface BranchDay {
@@ -114,7 +114,13 @@ async function countCashiers(db: Db, branchDay: BranchDay): Promise<RollupSums[]
     .groupBy('admin_id')
     .execute();
   const discountOf = new Map(discounts.map(({ admin_id, cents }) => [admin_id, cents]));
-  return cashiers.map(row => ({ ...row, discount_cents: discountOf.get(row.admin_id) ?? 0 }));
+  const { rows } = await sumWorkOfCashiers(...(await readHoursOfDay(db, branchDay))).execute(db);
+  const workOf = new Map(rows.map(({ admin_id, items, hours }) => [admin_id, { items, hours }]));
+  return cashiers.map(row => ({
+    ...row,
+    discount_cents: discountOf.get(row.admin_id) ?? 0,
+    ...workOf.get(row.admin_id)!,
+  }));
 }
 
 const countCategories = (db: Db, branchDay: BranchDay) =>
@@ -156,20 +162,28 @@ async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<Roll
   return rows;
 }
 
-async function countHours(db: Db, { branchId, day }: BranchDay): Promise<RollupSums[]> {
+/** Reads the parameters of queries by hour: the time zone, the condition for the day's sales, and their time span. */
+async function readHoursOfDay(
+  db: Db,
+  { branchId, day }: BranchDay,
+): Promise<Parameters<typeof sumSalesByHour>> {
   const { time_zone: zone } = await db
     .selectFrom('branch')
     .select('time_zone')
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
-  const { rows } = await sumSalesByHour(
+  return [
     zone,
     sql<SqlBool>`branch_id = ${branchId} and business_day = ${day}`,
     [
       toUtcMilliseconds({ day: addDays(day, -1), hour: 0, minute: 0, second: 0 }, zone),
       toUtcMilliseconds({ day: addDays(day, 2), hour: 0, minute: 0, second: 0 }, zone),
     ],
-  ).execute(db);
+  ];
+}
+
+async function countHours(db: Db, branchDay: BranchDay): Promise<RollupSums[]> {
+  const { rows } = await sumSalesByHour(...(await readHoursOfDay(db, branchDay))).execute(db);
   return rows.map(({ branch_id: _branch, day: _day, ...row }) => row);
 }
 

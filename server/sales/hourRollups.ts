@@ -58,6 +58,21 @@ export const sumSalesByHour = (
   group by branch_id, day, hour, terminal_id
 `;
 
+/** Sums the items of cashiers by day, with the set of the hours in which they sold (`DayCashierTable.hours`). */
+export const sumWorkOfCashiers = (
+  timeZone: string,
+  which: RawBuilder<SqlBool>,
+  span: readonly [number, number],
+): RawBuilder<Pick<Row<'day_cashier'>, 'day' | 'admin_id' | 'items' | 'hours'>> => sql`
+  select day, admin_id, sum(items) as items, sum(distinct 1 << cast(hour as integer)) as hours
+  from (
+    select business_day as day, admin_id, ${buildHourOfDaySql(timeZone, span)} as hour, ${ITEMS_OF_SALE} as items
+    from sale where ${which}
+  ) as sold
+  group by day, admin_id
+`;
+
+/** Replaces the rollups of a branch that depend on its time zone. */
 export async function replaceHourRollups(tx: Tx, branchId: number, timeZone: string): Promise<void> {
   await sql`delete from day_hour where branch_id = ${branchId}`.execute(tx);
   const { first, last } = await tx
@@ -74,5 +89,11 @@ export async function replaceHourRollups(tx: Tx, branchId: number, timeZone: str
       (branch_id, day, hour, terminal_id, orders, items, sales_cents, tax_cents, cost_cents, refunds, refund_items,
         refund_cents)
     ${sumSalesByHour(timeZone, sql<SqlBool>`branch_id = ${branchId}`, [first, last])}
+  `.execute(tx);
+  await sql`
+    update day_cashier set hours = work.hours
+    from (${sumWorkOfCashiers(timeZone, sql<SqlBool>`branch_id = ${branchId}`, [first, last])}) as work
+    where day_cashier.branch_id = ${branchId} and day_cashier.day = work.day
+      and day_cashier.admin_id = work.admin_id
   `.execute(tx);
 }

@@ -10,7 +10,16 @@ import { createHourOfDayLookup } from '../time/wallClock.ts';
 export const ROLLUP_COLUMNS = {
   day_cashier: {
     subjects: ['admin_id'],
-    sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents', 'refunds', 'refund_cents', 'discount_cents'],
+    sums: [
+      'orders',
+      'sales_cents',
+      'tax_cents',
+      'cost_cents',
+      'refunds',
+      'refund_cents',
+      'discount_cents',
+      'items',
+    ],
   },
   day_category: { subjects: ['category_id'], sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_hour: {
@@ -88,7 +97,8 @@ export function toRollupRows(
     const refunds = isRefund(sale, amount) ? 1 : 0;
     const items = itemsIn(sale);
     const discount_cents = refunds === 1 ? 0 : discountIn(sale);
-    cashiers.add(branchId, day, [sale.adminId], {
+    const hour = hourIn(sale);
+    const work = cashiers.add(branchId, day, [sale.adminId], {
       orders: 1,
       sales_cents: amount,
       tax_cents: tax,
@@ -96,7 +106,9 @@ export function toRollupRows(
       refunds,
       refund_cents: refunds * amount,
       discount_cents,
+      items,
     });
+    work.hours = (work.hours ?? 0) | (1 << hour);
     for (const [index, line] of sale.lines.entries()) {
       taxes.add(branchId, day, [taxRates[at]![index]!], {
         net_cents: line.amountCents - line.taxCents,
@@ -109,7 +121,7 @@ export function toRollupRows(
         cost_cents: line.costCents,
       });
     }
-    hours.add(branchId, day, [hourIn(sale), sale.terminalId], {
+    hours.add(branchId, day, [hour, sale.terminalId], {
       orders: 1,
       items,
       sales_cents: amount,
@@ -230,6 +242,7 @@ class Rollup {
     const old = `${this.table}.${column}`;
     const added = `excluded.${column}`;
     if (column === 'first_number') return `case when ${added} < ${old} then ${added} else ${old} end`;
+    if (column === 'hours') return `${old} | ${added}`;
     if (column === 'last_number') return `case when ${added} > ${old} then ${added} else ${old} end`;
     return `${old} + ${added}`;
   }

@@ -61,7 +61,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     const { amount_cents: sales_cents, tax_cents, cost_cents, number } = sale;
     const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));
     const refunds = isRefund(sale) ? 1 : 0;
-    cashiers.add(sale, [sale.admin_id], {
+    const work = cashiers.add(sale, [sale.admin_id], {
       orders: 1,
       sales_cents,
       tax_cents,
@@ -69,7 +69,9 @@ export async function summedUp(db: Db, branches: readonly number[]) {
       refunds,
       refund_cents: refunds * sales_cents + 0,
       discount_cents: 0,
+      items: 0,
     });
+    work.hours = (work.hours ?? 0) | (1 << hourOf(sale)[0]!);
     const row = terminals.add(sale, [sale.terminal_id], {
       orders: 1,
       refunds,
@@ -106,7 +108,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     });
     const sale = saleOf.get(order_id)!;
     terminals.add(sale, [sale.terminal_id], { discount_cents: line.discount_cents });
-    cashiers.add(sale, [sale.admin_id], { discount_cents: line.discount_cents });
+    cashiers.add(sale, [sale.admin_id], { discount_cents: line.discount_cents, items });
     if (product_id === null) continue;
     const key = `${order_id}/${product_id}`;
     const sign = line.quantity < 0 ? -1 : 1;

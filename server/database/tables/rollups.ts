@@ -14,6 +14,9 @@ export interface DayCashierTable {
   refund_cents: ColumnWithDefault<number>;
   /** Discounts of the orders that are not refunds. */
   discount_cents: ColumnWithDefault<number>;
+  items: ColumnWithDefault<number>;
+  /** Set of the hours of the orders by the branch's clock: bit 0 for the hour 0 to bit 23 for the hour 23. */
+  hours: ColumnWithDefault<number>;
 }
 
 export interface DayCategoryTable {

@@ -303,7 +303,9 @@ for (const database of BOTH_DATABASES) {
       const before = await dump(db);
       await sql`update sale_line set tax_rate = 0`.execute(db);
       await sql`delete from day_tax`.execute(db);
-      await sql`update day_cashier set refunds = 0, refund_cents = 0, discount_cents = 0`.execute(db);
+      await sql`update day_cashier set refunds = 0, refund_cents = 0, discount_cents = 0, items = 7, hours = 7`.execute(
+        db,
+      );
       await sql`update day_terminal set discount_cents = 7`.execute(db);
       await sql`update day_product set moved_milli = 0`.execute(db);
       await migrate(db);

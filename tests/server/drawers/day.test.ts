@@ -3,7 +3,14 @@ import type { AttentionNotice } from '../../../contract/attention.ts';
 import { addDays, toBusinessDay } from '../../../contract/businessDay.ts';
 import type { DrawerSettings } from '../../../contract/drawerSessions.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildDrawerOpening, buildTerminal } from '../../support/builders.ts';
+import {
+  buildAdmin,
+  buildBranch,
+  buildDrawerOpening,
+  buildSale,
+  buildTerminal,
+  line,
+} from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { drawerCalls, openDrawerShop } from './drawerShop.ts';
 
@@ -59,6 +66,56 @@ for (const database of BOTH_DATABASES) {
         open: [{ sessionId: second.id, status: 'open', terminal: 'Front' }],
         salesOutsideSessions: { count: 1, amount: 5.41 },
       });
+    });
+
+    it('have the sales before, between and after the sessions of each terminal', async () => {
+      const { id: branch_id } = await buildBranch(office.db, { time_zone: 'UTC', cutoff_hour: 0 });
+      const { id: opened_by } = await buildAdmin(office.db);
+      const [used, idle] = [
+        await buildTerminal(office.db, { branch_id }),
+        await buildTerminal(office.db, { branch_id }),
+      ];
+      const open = (opened_at: string, ended_at: string | null) =>
+        office.db
+          .insertInto('drawer_session')
+          .values({
+            branch_id,
+            terminal_id: used.id,
+            business_day: toBusinessDay(Date.parse(opened_at), 'UTC', 0),
+            opened_at: Date.parse(opened_at),
+            opened_by,
+            float_cents: 0,
+            ended_at: ended_at === null ? null : Date.parse(ended_at),
+          })
+          .execute();
+      const sell = (at: string, amountCents: number, { id: terminalId } = used) =>
+        buildSale(office.db, {
+          branchId: branch_id,
+          terminalId,
+          createdAt: Date.parse(at),
+          businessDay: toBusinessDay(Date.parse(at), 'UTC', 0),
+          lines: [line({ amountCents })],
+        });
+      // The first session was left open until the second one.
+      await open('2025-06-02T09:00:00Z', null);
+      await open('2025-06-02T12:00:00Z', '2025-06-02T15:00:00Z');
+      await open('2025-06-03T10:00:00Z', null);
+      const outside = [
+        await sell('2025-06-01T12:00:00Z', 100),
+        await sell('2025-06-02T08:59:59.999Z', 200),
+        await sell('2025-06-02T15:00:00.001Z', 400),
+        await sell('2025-06-03T09:59:59.999Z', 800),
+        await sell('2025-06-02T13:00:00Z', 1600, idle),
+      ];
+      await sell('2025-06-02T09:00:00Z', 10_000);
+      await sell('2025-06-02T11:59:59.999Z', 10_000);
+      await sell('2025-06-02T15:00:00Z', 10_000);
+      await sell('2025-06-03T10:00:00Z', 10_000);
+      const read = async (start: number, end: number) =>
+        (await drawers.day(branch_id, start, end)).body.salesOutsideSessions;
+      expect(await read(20250601, 20250603)).toEqual({ count: outside.length, amount: 31 });
+      expect(await read(20250602, 20250602)).toEqual({ count: 3, amount: 22 });
+      expect(await read(20250604, 20250604)).toEqual({ count: 0, amount: 0 });
     });
 
     it('have no drawers for more than 31 days', async () => {

@@ -268,6 +268,25 @@ for (const database of BOTH_DATABASES) {
       expect((await drawers.list(other.branchId, '?from=20250231')).status).toBe(400);
     });
 
+    it('are those of a cashier who sold in them before the next session of the terminal', async () => {
+      const { branchId: branch_id, terminalId: terminal_id, sell } = await openShop();
+      const [{ id: opened_by }, { id: cashier }] = [await buildAdmin(office.db), await buildAdmin(office.db)];
+      const now = Date.now();
+      const open = (opened_at: number) =>
+        office.db
+          .insertInto('drawer_session')
+          .values({ branch_id, terminal_id, business_day: 20250601, opened_at, opened_by, float_cents: 0 })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+      const [leftOpen, current] = [await open(now - 2000), await open(now - 1000)];
+      const list = async () =>
+        (await drawers.list(branch_id, `?cashier=${cashier}`)).body.results.map(({ id }) => id);
+      await sell({ adminId: cashier, createdAt: now - 1000 });
+      expect(await list()).toEqual([current.id]);
+      await sell({ adminId: cashier, createdAt: now - 1001 });
+      expect(await list()).toEqual([current.id, leftOpen.id]);
+    });
+
     it('that close at the same time get numbers without gaps', async () => {
       const { id: branchId } = await buildBranch(office.db);
       const sessions = await Promise.all(

@@ -102,7 +102,7 @@ for (const database of BOTH_DATABASES) {
       const row = (rest: string) => like.stringContaining(`branch ${branchId}, day ${rest}`);
       expect(await sentences()).toEqual([
         row(
-          '20250113, admin_id 9: nothing was sold, but there is a row with orders 1, sales_cents 2, tax_cents 3, cost_cents 4, refunds 0, refund_cents 0, discount_cents 0.',
+          '20250113, admin_id 9: nothing was sold, but there is a row with orders 1, sales_cents 2, tax_cents 3, cost_cents 4, refunds 0, refund_cents 0, discount_cents 0, items 0, hours 0.',
         ),
         row('20250114, admin_id 2: orders is 5, the sales say 1; tax_cents is -1, the sales say 82.'),
         row(
