@@ -158,20 +158,26 @@ export async function createCashierFinder(
     .where(is => is.or([is('branch_id', '=', branchId), is('branch_id', 'is', null)]))
     .orderBy('id', 'desc')
     .execute();
-  const byUserName = new Map(rows.map(row => [row.user_name_key, row.id]));
+  const byUserName = new Map(rows.map(row => [row.user_name_key, row]));
   const namesakes = Map.groupBy(rows, row => foldText(row.name));
-  const findNamesakes = (name: string) => {
-    const named = byUserName.has(toUserNameKey(name)) ? [] : (namesakes.get(foldText(name)) ?? []);
+  const findUsers = (name: string) => {
+    const user = byUserName.get(toUserNameKey(name));
+    if (user) return [user];
+    const named = namesakes.get(foldText(name)) ?? [];
     const active = named.filter(({ status }) => status === 1);
     return active.length > 0 ? active : named;
   };
-  const find = (name: string) => byUserName.get(toUserNameKey(name)) ?? findNamesakes(name).at(-1)?.id;
+  // Most sales of a call have the same cashier, so each name is looked up only once.
+  const names = [...new Set(sent.map(({ cashier }) => cashier))];
+  const usersByName = new Map(names.map(name => [name, findUsers(name)]));
+  const getUsers = (name: string) => usersByName.get(name) ?? findUsers(name);
+  const find = (name: string) => getUsers(name).at(-1)?.id;
   const ids = new Set(rows.map(({ id }) => id));
   const former = new Map<string, number>();
   for (const { record_id, former_key } of await readFormerNames(
     db,
     'admin',
-    sent.map(({ cashier }) => cashier),
+    names,
     name => find(name) !== undefined,
   ))
     if (ids.has(record_id)) former.set(foldText(former_key), record_id);
@@ -189,7 +195,7 @@ export async function createCashierFinder(
     if (id !== undefined && at < (deletedAt.get(id) ?? Infinity)) return id;
     throw new HttpProblem(400, createMessage('tillItem.unknownCashier', { name }), 'cashier');
   };
-  return { findCashier, isAmbiguous: name => findNamesakes(name).length > 1 };
+  return { findCashier, isAmbiguous: name => getUsers(name).length > 1 };
 }
 
 export interface SoldProduct extends Pick<
