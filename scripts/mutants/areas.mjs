@@ -578,7 +578,11 @@ export const MUTATION_AREAS = [
           'src/dataProvider/endpoints/catalogue.ts',
           'src/dataProvider/endpoints/entityEndpoints.ts',
         ],
-        tests: ['tests/client/dataProvider/declared', 'tests/client/ui/entity'],
+        tests: [
+          'tests/client/dataProvider/declared',
+          'tests/client/dataProvider/imageAddress',
+          'tests/client/ui/entity',
+        ],
       },
       {
         sources: ['src/dataProvider/endpoints/purchasing.ts', 'src/dataProvider/endpoints/deliveries.ts'],
@@ -607,7 +611,7 @@ export const MUTATION_AREAS = [
           'src/backends/records/calls.ts',
           'src/backends/simpleRest.ts',
         ],
-        tests: ['tests/client/backends/', 'tests/backend/kit'],
+        tests: ['tests/client/backends/', 'tests/backend/kit', 'tests/backend/probe'],
       },
     ],
     more: [
