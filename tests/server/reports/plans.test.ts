@@ -18,6 +18,9 @@ const SMALL = /\b(shop|discount_type|import_job|lost|sold|moved|sums|taken|coded
 /** Reads the highest id, which is the first row of the index. */
 const HIGHEST_ID = /^Index Only Scan Backward using drawer_event_pkey/;
 
+/** Reads the payments with a named part. PostgreSQL knows how many these are. */
+const NAMED_PAYMENTS = /^Index Scan using sale_payment_named/;
+
 for (const database of BOTH_DATABASES) {
   describe(`the queries of reports and drawers on ${database.name}`, () => {
     const office = useBackOffice(database);
@@ -140,7 +143,7 @@ for (const database of BOTH_DATABASES) {
         return steps.filter(step => step.startsWith('SCAN ') && !SMALL.test(step));
       return steps
         .filter(step => /^(Parallel )?(Seq|Index|Index Only) Scan/.test(step) && !step.includes('Index Cond'))
-        .filter(step => !SMALL.test(step) && !HIGHEST_ID.test(step));
+        .filter(step => ![SMALL, HIGHEST_ID, NAMED_PAYMENTS].some(known => known.test(step)));
     }
   });
 }
