@@ -40,6 +40,7 @@ export const LAYERS = {
     'setup',
     'import',
     'till',
+    'migrationCommand.ts',
     'app.ts',
     'shop.ts',
     'main.ts',

@@ -156,7 +156,7 @@ function assertMigrationArguments(name, renames = []) {
  * @returns the exit code, the output, and the written files
  */
 function migrate(args) {
-  const done = spawnSync(getNodePath(), ['server/crud/migrationCommand.ts', ...args], { encoding: 'utf8' });
+  const done = spawnSync(getNodePath(), ['server/migrationCommand.ts', ...args], { encoding: 'utf8' });
   process.stderr.write(done.stderr);
   const files = [...done.stdout.matchAll(/^ {2}(\S+)$/gm)].map(([, file]) => file);
   formatFiles(files);

@@ -147,6 +147,10 @@ function parseField(typed) {
   const target = referenceTo(kind.replace(/^many:/, ''));
   const meant = target ? undefined : findSimilarName(kind.replace(/^many:/, ''));
   throwCommandErrorIf(
+    kind === 'branches',
+    'Every record belongs to the branch of its list: leave the branch out.',
+  );
+  throwCommandErrorIf(
     !target,
     `"${kind}" is neither a kind of field nor a resource${meant ? `. Did you mean ${meant}? Take` : ': take'} one of ${Object.keys(OPTIONS).join(', ')}, words with slashes between them, a resource such as suppliers, or several of its records such as many:suppliers. Write rows into the declaration.`,
   );

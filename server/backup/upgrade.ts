@@ -37,20 +37,30 @@ async function change(db: Db, shop: Shop, say: (sentence: string) => void): Prom
 }
 
 async function backUpBefore(migration: string, shop: Shop, say: (sentence: string) => void): Promise<void> {
-  const beside = isPostgres(shop.database) ? null : path.join(shop.dataFolder, 'backups');
-  const folder = shop.backupFolder ?? beside;
-  if (folder === null) {
-    say('This version changes the tables, and no backup was made first: BACKUP_DIR is not set.');
-    return;
-  }
   try {
-    // The backup module is loaded on demand, because upgrades are rare.
-    const { makeTimestampedBackup: makeNamedBackup } = await import('./backup.ts');
-    const { file } = await makeNamedBackup(shop, { folder, kept: shop.backupsKept, migration });
-    say(`This version changes the tables; the shop as it was before is in ${file}.`);
+    const file = await makeBackupBefore(migration, shop);
+    say(
+      file === null
+        ? 'This version changes the tables, and no backup was made first: BACKUP_DIR is not set.'
+        : `This version changes the tables; the shop as it was before is in ${file}.`,
+    );
   } catch (error) {
     throw new ExpectedError(
       `This version changes the tables, but the backup before that failed, so nothing was changed: ${getErrorReason(error)}`,
     );
   }
+}
+
+/**
+ * Makes the backup `before-NAME-….tar.gz`.
+ * @returns its path; null on PostgreSQL without `BACKUP_DIR`, where no folder for backups is known
+ */
+export async function makeBackupBefore(name: string, shop: Shop): Promise<string | null> {
+  const beside = isPostgres(shop.database) ? null : path.join(shop.dataFolder, 'backups');
+  const folder = shop.backupFolder ?? beside;
+  if (folder === null) return null;
+  // The backup module is loaded on demand, because upgrades are rare.
+  const { makeTimestampedBackup } = await import('./backup.ts');
+  const { file } = await makeTimestampedBackup(shop, { folder, kept: shop.backupsKept, migration: name });
+  return file;
 }

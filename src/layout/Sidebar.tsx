@@ -221,7 +221,6 @@ const menuStyles = {
     bgcolor: 'background.paper',
     color: 'text.primary',
     boxShadow: '0 8px 24px rgb(0 0 0 / 12%)',
-    maxHeight: 'calc(100dvh - 34px)',
     overflowY: 'auto',
     '& strong': { display: 'block', px: 1.5, py: 0.75, fontWeight: 600 },
   },
@@ -340,11 +339,17 @@ const Group = ({ group, wide, onNavigate }: EntryProps & { group: CollapsibleMen
   );
 };
 
+/** Padding and border of a flyout, and its distance from the window's bottom, in pixels. */
+const FLYOUT_MARGIN_PX = 26;
+
 /** A flyout opens beside its button, and higher if the window has no room below. */
 function placeBesideItsButton({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void {
   const button = currentTarget.previousElementSibling;
   if (newState !== 'open' || !button) return;
   const { top } = button.getBoundingClientRect();
   const height = ROW_HEIGHT * currentTarget.querySelectorAll('li').length + 56;
-  currentTarget.style.top = `${Math.max(8, Math.min(top, window.innerHeight - height))}px`;
+  const flyoutTop = Math.max(8, Math.min(top, window.innerHeight - height));
+  currentTarget.style.top = `${flyoutTop}px`;
+  // The height is an estimate, because a flyout can be measured only after it has opened.
+  currentTarget.style.maxHeight = `${window.innerHeight - flyoutTop - FLYOUT_MARGIN_PX}px`;
 }

@@ -1,16 +1,34 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lockFolder } from '../../server/database/dataFolder.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const OLD = ['trastienda', 'start', 'dev', 'test', 'check', 'new', 'demo'];
 
-async function run(args: string[], cwd = root): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+async function run(
+  args: string[],
+  cwd = root,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   const ended = new Promise<number | null>(resolve => child.on('exit', resolve));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, said: out + err };
@@ -182,6 +200,22 @@ it('a project that cannot be written is said in a sentence', async () => {
   });
   const report = await run(['--import', closed, 'scripts/new.mjs', 'report', 'by-moonlight']);
   expect(report).toEqual({ code: 1, said: 'server/reports cannot be written (EACCES).\n' });
+});
+
+it('a migration is not undone while a server uses its database', async () => {
+  const file = path.join(copy, 'server/database/migrations/900_note.ts');
+  writeFileSync(file, 'export async function up() {}\nexport async function down() {}\n');
+  const data = path.join(copy, 'used');
+  mkdirSync(data);
+  writeFileSync(path.join(data, 'trastienda.sqlite'), '');
+  const release = lockFolder(data)!;
+  const undo = await run(['scripts/new.mjs', 'migration', '--undo'], copy, { DATA_DIR: data });
+  release();
+  expect(undo).toEqual({
+    code: 1,
+    said: `A server is using the data folder ${data}. Stop it first, because the undo changes its tables.\n`,
+  });
+  rmSync(file);
 });
 
 it('an undone migration is kept if the database does not exist, unless it has never run', async () => {

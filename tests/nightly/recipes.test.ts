@@ -471,7 +471,9 @@ describe('with the changes of the text', () => {
     const back = await copy.run('scripts/new.mjs', ['migration', '--undo'], { DATA_DIR });
     expect(back).toEqual({
       code: 0,
-      said: like.stringContaining('Reverted in data/trastienda.sqlite (DATA_DIR).\nDeleted:'),
+      said: like.stringMatching(
+        /Reverted in data\/trastienda\.sqlite \(DATA_DIR\)\. The shop as it was before is in data\/backups\/before-undo_\S+\.tar\.gz\.\nDeleted:/,
+      ),
     });
     expect(back.said).toMatch(/\d{3}_value_and_note_of_\w+_cards\.ts/);
     await startsNot('lacks the column value_cents of the table');

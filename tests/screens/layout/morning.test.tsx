@@ -47,8 +47,8 @@ it('shows yesterday of three branches beside last week without a click', async (
   for (const label of ['Sales', 'Orders', 'Average Basket', 'Items per Order', 'Margin'])
     expect(shownTexts(section())).toContain(label);
   // One sparkline per figure and one per branch.
-  expect(section().querySelectorAll('.MuiCard-root svg.sparkline polyline')).toHaveLength(5 + 3);
-  expect(table.querySelectorAll('svg.sparkline polyline')).toHaveLength(3);
+  expect(section().querySelectorAll('.MuiCard-root svg.sparkline circle')).toHaveLength(5 + 3);
+  expect(table.querySelectorAll('svg.sparkline circle')).toHaveLength(3);
 });
 
 it('compares with another day, and shows yesterday: its hours as a table, and what it was paid with', async () => {

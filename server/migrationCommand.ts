@@ -1,11 +1,14 @@
 /**
  * `npm run new -- migration NAME [--rename OLD:NEW] [--drop OLD]` writes the migration that the declared entities need.
- * `npm run new -- migration --undo` reverts and deletes the newest one; `--delete` also deletes it without a database.
+ * `npm run new -- migration --undo` reverts and deletes the newest one, after a backup of a shop that has run it;
+ * `--delete` also deletes it without a database.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { connect } from '../database/connect.ts';
+import { makeBackupBefore } from './backup/upgrade.ts';
+import { connect } from './database/connect.ts';
+import { lockFolder } from './database/dataFolder.ts';
 import {
   explainMigrationError,
   hasRunMigration,
@@ -14,13 +17,13 @@ import {
   getNextMigrationFile,
   listMigrationFiles,
   revertNewestMigration,
-} from '../database/migrate.ts';
-import { ExpectedError } from '../lib/errors.ts';
-import { readSettings, isPostgres } from '../settings.ts';
-import { loadEntities } from './entities.ts';
-import { assertRuleFieldsExist } from './ruleFields.ts';
-import { addUndoRemedy, isCommitted } from './undoRemedy.ts';
-import { writeMigration } from './writeMigration.ts';
+} from './database/migrate.ts';
+import { ExpectedError } from './lib/errors.ts';
+import { readSettings, isPostgres } from './settings.ts';
+import { loadEntities } from './crud/entities.ts';
+import { assertRuleFieldsExist } from './crud/ruleFields.ts';
+import { addUndoRemedy, isCommitted } from './crud/undoRemedy.ts';
+import { writeMigration } from './crud/writeMigration.ts';
 
 const options = {
   rename: { type: 'string', multiple: true },
@@ -74,21 +77,30 @@ async function undo(isNeverRun: boolean): Promise<string> {
     throw new ExpectedError(
       `${name} is committed: somebody may have run it. Write another migration instead.`,
     );
-  const { database } = readSettings();
+  const settings = readSettings();
+  const { dataFolder, database } = settings;
   const isPresent = isPostgres(database) || existsSync(database);
+  if (isPresent && !lockFolder(dataFolder))
+    throw new ExpectedError(
+      `A server is using the data folder ${dataFolder}. Stop it first, because the undo changes its tables.`,
+    );
   const place = isPostgres(database)
     ? 'the database of DATABASE_URL'
     : `${path.relative('.', database)} (DATA_DIR)`;
   // A database does not start without the file of a migration that it has run. An empty database in memory takes the
   // place of a missing database, to check that the migration can be undone.
   const db = connect(isPresent ? database : ':memory:');
+  const migration = path.basename(file, '.ts');
+  const backup = (await hasRunMigration(db, migration))
+    ? await makeBackupBefore(`undo_${migration}`, settings)
+    : null;
   const hadRun = await revertNewestMigration(db).finally(() => db.destroy());
   if (!isPresent && !isNeverRun)
     throw new ExpectedError(
       `${place} does not exist, so ${name} is kept: another database may have run it. Set DATA_DIR to the folder of that database. If no database has run it, delete it with "npm run new -- migration --undo --delete".`,
     );
   const where = hadRun
-    ? `Reverted in ${place}.`
+    ? `Reverted in ${place}. ${backup === null ? 'No backup was made first: BACKUP_DIR is not set.' : `The shop as it was before is in ${path.relative('.', backup)}.`}`
     : `Nothing to revert in ${place}, which ${isPresent ? 'had not run it' : 'does not exist'}.`;
   const [up = ''] = readFileSync(file, 'utf8').split('export async function down');
   rmSync(file);
