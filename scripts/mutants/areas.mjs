@@ -267,7 +267,6 @@ export const MUTATION_AREAS = [
     more: [
       'tests/server/import/importDates',
       'tests/server/intake/meanwhile',
-      'tests/server/intake/sameTime',
       'tests/server/intake/terminals',
       'tests/server/reports/ranking',
       'tests/server/sales/productDays',
