@@ -17,7 +17,7 @@ export const readNamedPayments = (db: Db, { branch, start, end }: BranchDayRange
     .where('branch_id', '=', branch)
     .where('business_day', '>=', start)
     .where('business_day', '<=', end)
-    // A literal, so that PostgreSQL can use the partial index `sale_payment_named`.
+    // The condition has no parameters, because PostgreSQL uses the partial index `sale_payment_named` only then.
     .where(sql<SqlBool>`(payment.name <> '' or payment.parts <> '')`)
     .$if(cashier !== undefined, query => query.where('admin_id', '=', cashier!))
     .execute();

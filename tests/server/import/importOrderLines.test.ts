@@ -70,7 +70,7 @@ describe('lines of imported orders', () => {
       { branchId: 31, fileName: 'p.csv' },
     );
     const products = await db.selectFrom('product').select(['id', 'category_id']).orderBy('id').execute();
-    // A line without a code is not of a product without a code.
+    // A line without a code must not become a line of a product without a code.
     await buildProduct(db, { branch_id: 31, category_id: products[0]!.category_id, upc: '' });
     const summary = await load(
       csv(

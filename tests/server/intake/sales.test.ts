@@ -1021,7 +1021,7 @@ for (const database of BOTH_DATABASES) {
       expect(await moment('right clock')).toBe(now - day);
       const { body } = await send('clock behind', { 'till-clock': iso(Date.now() - 2 * day) });
       expect(Math.abs(body.clockAheadSeconds! + 2 * 86_400)).toBeLessThan(30);
-      // The sale would be tomorrow by that clock, so that the clock was right at the sale.
+      // Shifted by that clock, the sale would be in the future, so the sent time stays.
       expect(await moment('clock behind')).toBe(now - day);
       expect(body.results[0]).toMatchObject({ message: like.stringContaining('was not changed') });
       expect(body.results[0]).not.toHaveProperty('correctedTime');

@@ -18,7 +18,7 @@ const SMALL = /\b(shop|discount_type|import_job|lost|sold|moved|sums|taken|coded
 /** Reads the highest id, which is the first row of the index. */
 const HIGHEST_ID = /^Index Only Scan Backward using drawer_event_pkey/;
 
-/** Reads the payments with a named part. PostgreSQL knows how many these are. */
+/** Reads the payments with a named part, which are few by PostgreSQL's statistics. */
 const NAMED_PAYMENTS = /^Index Scan using sale_payment_named/;
 
 for (const database of BOTH_DATABASES) {

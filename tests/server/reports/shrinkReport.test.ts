@@ -57,7 +57,7 @@ for (const database of BOTH_DATABASES) {
     }
 
     it('adds up losses, count differences and received transfers of the days, at their cost', async () => {
-      // The first branch has another clock, so that a query for the wrong branch yields another business day.
+      // The first branch has another clock, so a query for the wrong branch yields another business day.
       await buildBranch(office.db, { time_zone: 'Asia/Tokyo' });
       await fc.assert(
         fc.asyncProperty(fc.array(act, { maxLength: 15 }), async acts => {
