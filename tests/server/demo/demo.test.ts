@@ -311,9 +311,13 @@ it('rollups hold what the lines and payments add up to', async () => {
       sum(tax_cents) as tax_cents, sum(cost_cents) as cost_cents,
       count(*) filter (where amount_cents < 0) as refunds,
       coalesce(sum(amount_cents) filter (where amount_cents < 0), 0) as refund_cents,
-      sum((select sum(l.discount_cents) from sale_line l where l.order_id = sale.id)) as discount_cents
+      sum((select sum(l.discount_cents) from sale_line l where l.order_id = sale.id)) as discount_cents,
+      sum((select sum(case when l.weight_grams = 0 then l.quantity else sign(l.quantity) end)
+        from sale_line l where l.order_id = sale.id)) as items
     from sale group by branch_id, business_day, admin_id order by 1, 2, 3`.execute(db);
-  expect(await all('day_cashier')).toEqual(cashiers);
+  // The hours follow the clock of the branch, which SQL cannot read. `tests/server/sales/rollups.test.ts` checks them.
+  const withoutHours = (await all('day_cashier')).map(({ hours: _hours, ...row }) => row);
+  expect(withoutHours).toEqual(cashiers);
   const { rows: categories } = await sql`
     select s.branch_id, s.business_day as day, l.category_id, count(*) as lines, sum(l.amount_cents) as sales_cents,
       sum(l.tax_cents) as tax_cents, sum(l.cost_cents) as cost_cents
