@@ -240,7 +240,10 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     frameworkErrors: answerMalformedUrl,
-    clientErrorHandler: answerConnectionError,
+    clientErrorHandler: (error, socket): void => {
+      app.log.trace({ err: error }, 'client error');
+      answerConnectionError(error, socket);
+    },
     // Paths are case-insensitive, because the API uses two spellings (/api/report, /api/Report).
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }).withTypeProvider<TypeBoxTypeProvider>();

@@ -1,7 +1,7 @@
 /**
  * `npm run new -- migration NAME [--rename OLD:NEW] [--drop OLD]` writes the migration that the declared entities need.
  * `npm run new -- migration --undo` reverts and deletes the newest one, after a backup of a shop that has run it;
- * `--delete` also deletes it without a database.
+ * `--delete` also deletes it if the database has not run it, or does not exist.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -95,9 +95,9 @@ async function undo(isNeverRun: boolean): Promise<string> {
     ? await makeBackupBefore(`undo_${migration}`, settings)
     : null;
   const hadRun = await revertNewestMigration(db).finally(() => db.destroy());
-  if (!isPresent && !isNeverRun)
+  if (!hadRun && !isNeverRun)
     throw new ExpectedError(
-      `${place} does not exist, so ${name} is kept: another database may have run it. Set DATA_DIR to the folder of that database. If no database has run it, delete it with "npm run new -- migration --undo --delete".`,
+      `${place} ${isPresent ? `has not run ${name}, so it` : `does not exist, so ${name}`} is kept: another database may have run it. Set DATA_DIR to the folder of that database. If no database has run it, delete it with "npm run new -- migration --undo --delete".`,
     );
   const where = hadRun
     ? `Reverted in ${place}. ${backup === null ? 'No backup was made first: BACKUP_DIR is not set.' : `The shop as it was before is in ${path.relative('.', backup)}.`}`

@@ -104,7 +104,7 @@ export function explainMigrationError(error: unknown): unknown {
   if (name === undefined) return error;
   const file = path.relative(INSTALL_FOLDER, path.join(FOLDER, name + CODE_FILE_EXTENSION));
   return new ExpectedError(
-    `${getErrorReason(error)}. The tables are as they were before. Correct ${file}; if no database has run it, you can also delete it with "npm run new -- migration --undo" and write it again.`,
+    `${getErrorReason(error)}. The tables are as they were before. Correct ${file}; if no database has run it, you can also delete it with "npm run new -- migration --undo --delete" and write it again.`,
   );
 }
 

@@ -202,7 +202,7 @@ it('a project that cannot be written is said in a sentence', async () => {
   expect(report).toEqual({ code: 1, said: 'server/reports cannot be written (EACCES).\n' });
 });
 
-it('a migration is not undone while a server uses its database', async () => {
+it('a migration is not undone while a server uses its database, nor deleted if another database may have run it', async () => {
   const file = path.join(copy, 'server/database/migrations/900_note.ts');
   writeFileSync(file, 'export async function up() {}\nexport async function down() {}\n');
   const data = path.join(copy, 'used');
@@ -215,6 +215,11 @@ it('a migration is not undone while a server uses its database', async () => {
     code: 1,
     said: `A server is using the data folder ${data}. Stop it first, because the undo changes its tables.\n`,
   });
+  const unrun = await run(['scripts/new.mjs', 'migration', '--undo'], copy, { DATA_DIR: data });
+  expect(unrun.said).toContain(
+    'used/trastienda.sqlite (DATA_DIR) has not run server/database/migrations/900_note.ts, so it is kept: another database may have run it.',
+  );
+  expect(existsSync(file)).toBe(true);
   rmSync(file);
 });
 
