@@ -22,7 +22,6 @@ export function useMutationFailureText() {
     const isRefused = status >= 400 && status < 500 && !RETRIABLE.includes(status);
     if (!isRefused || !serverMessage || !ENTITIES.some(({ name }) => name === resource))
       return words(`${action}_failed`);
-    const Name = labelOf(resource, 1);
-    return translate(`declared.${action}_refused`, { Name, name: Name.toLowerCase() });
+    return translate(`declared.${action}_refused`, { name: labelOf(resource, 1).toLowerCase() });
   };
 }
