@@ -62,7 +62,7 @@ const Discount = () => {
       </div>
       {hasDiscountEffects() && (
         // A non-breaking space reserves the line while the discount types load.
-        <div className="soft">
+        <div className="second-line">
           {effect ? translate(`resources.promotions.words.effects.${effect}`) : '\u00a0'}
         </div>
       )}
