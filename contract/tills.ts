@@ -187,7 +187,7 @@ export const TILL_RESULT_CODES = ['sale-awaited', 'session-awaited', ...TILL_REF
  * - `refund-without-return`: a tip was given back without its sale, or money other than cash without returned goods.
  * - `return-before-sale`: the return is dated more than five minutes before its sale.
  * - `return-unmatched`: more was returned than the earlier sale had.
- * - `rounding-unusual`: the rounding is not the result of rounding a payment in cash as the branch does.
+ * - `rounding-unusual`: the rounding is not the result of rounding cash to the step of the branch.
  * - `tax-added`: the branch's prices include the tax, but the tax was added to the price of a product.
  * - `tax-unusual`: the tax of a line differs from its `taxRate`, or exceeds its price, or both 30 % and twice the tax
  *   rate of its product, if it has one.

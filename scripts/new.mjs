@@ -43,7 +43,7 @@ const ALLOWED = {
   report: { options: ['es', 'pt'], more: false },
 };
 
-/** Example of a name of each kind. */
+/** Example names for error messages, by the kind of file that the command creates. */
 const EXAMPLES = { resource: 'coupons', migration: 'add-note-to-coupons', report: 'sales-by-day' };
 
 process.chdir(projectRoot);

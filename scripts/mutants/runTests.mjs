@@ -28,7 +28,7 @@ export async function runTests(copy, files, env = {}) {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--bail=1',
-      // With `TEST_DATABASES=sqlite`, test files for PostgreSQL contain no tests, which Vitest reports as failed.
+      // With `TEST_DATABASES=sqlite`, files for PostgreSQL have no tests, and Vitest would report a failure.
       '--passWithNoTests',
       '--maxWorkers=1',
       '--reporter=json',

@@ -35,7 +35,7 @@ const OPTIONS = {
  */
 const TYPED_OPTIONS = ['required', 'unique', 'signed', 'filterable', 'sortable', 'searchable'];
 
-/** Options of a field that cannot be Spanish words. */
+/** Names of options. The command does not take them for Spanish words of a choice. */
 const DECLARED_OPTIONS = [...TYPED_OPTIONS, 'initially', 'label', 'lines', 'listed', 'most', 'pattern'];
 
 /** Fields of a new resource if the command names none. */

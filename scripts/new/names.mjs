@@ -21,7 +21,7 @@ const spaced = name => name.replaceAll('-', ' ');
 const CAPITALS = /^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g;
 const titleCase = name => spaced(name).replace(CAPITALS, start => start.toUpperCase());
 
-/** @param plural the name from which `name` was derived as a singular */
+/** @param plural the plural name, if `name` is the singular that was derived from it */
 function checkedForms(name, example, plural) {
   throwCommandErrorIf(
     !KEBAB_CASE_PATTERN.test(name),

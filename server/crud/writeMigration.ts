@@ -37,7 +37,7 @@ interface ReplacedField {
   deleted: string;
   /** Names as `--drop` and `--rename` take them. */
   from: string;
-  /** Names of the new fields or resources that can be meant. */
+  /** Names of the new fields or resources to which it may have been renamed. */
   to: string[];
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts';
 import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
 import { NOTHING_LATE, type LateSums } from './lateSales.ts';
 
-/** Interval in UTC milliseconds. Both ends belong to it. */
+/** Interval in UTC milliseconds, including both ends. */
 interface Interval {
   from: number;
   until: number;
@@ -75,8 +75,8 @@ const readTerminalDays = (db: Db, { branch, start, end }: BranchDayRangeParams) 
     .execute();
 
 /**
- * Reads the intervals whose sales belong to sessions, by terminal. The intervals of a terminal ascend and do not
- * overlap. The last session before the interval is read too, because it can reach into the interval.
+ * Reads the intervals whose sales belong to sessions, by terminal. The intervals of a terminal are sorted and do
+ * not overlap. The last session before the interval is read too, because it can reach into the interval.
  */
 async function readSessions(
   db: Db,
@@ -111,7 +111,7 @@ async function readSessions(
   return sessions;
 }
 
-/** Lists the parts of a span that are in none of the intervals, which ascend. */
+/** Lists the parts of a span outside the intervals. The intervals are sorted, and do not overlap. */
 function listGaps(intervals: readonly Interval[], span: Interval): Interval[] {
   const starts = [span.from, ...intervals.map(({ until }) => until + 1)];
   const ends = [...intervals.map(({ from }) => from - 1), span.until];

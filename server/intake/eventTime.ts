@@ -119,8 +119,8 @@ export interface EventTime {
 
 /**
  * Estimates the time of an event. If the till's clock is wrong now, it is assumed to have been wrong by the same amount
- * at the event, unless only the sent time is a usual one. Then the clock was right at the event, and went wrong later.
- * An impossible time is replaced by the current time.
+ * at the event. If the sent time is plausible and the corrected time is not, the sent time stays, because the clock was
+ * right at the event and went wrong later. An impossible time is replaced by the current time.
  * @throws HttpProblem 400 if the day or time does not exist
  */
 export function estimateEventTime(text: string, clock: TillClock): EventTime {

@@ -97,7 +97,7 @@ export const sumAmountCents = (parts: readonly { amountCents: number }[]): numbe
 
 interface PaymentCheck {
   isAnyTaxLeftOut: boolean;
-  /** Computes the cents that the lines add to prices that could include their tax already. */
+  /** Sums the tax in cents that was added to prices although the branch's prices include tax. */
   sumAddedTax: () => number;
 }
 

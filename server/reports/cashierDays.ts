@@ -91,7 +91,7 @@ const NOTHING = {
   hours: 0,
 };
 
-/** Counts the hours of a set (`DayCashierTable.hours`). */
+/** Counts the hours with sales: the bits that are set in the bit mask `DayCashierTable.hours`. */
 function countHours(hours: number): number {
   let count = 0;
   for (let rest = hours; rest > 0; rest >>= 1) count += rest & 1;

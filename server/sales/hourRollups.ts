@@ -58,7 +58,7 @@ export const sumSalesByHour = (
   group by branch_id, day, hour, terminal_id
 `;
 
-/** Sums the items of cashiers by day, with the set of the hours in which they sold (`DayCashierTable.hours`). */
+/** Sums the items by day and cashier, and combines the hours with sales in a bit mask (`DayCashierTable.hours`). */
 export const sumWorkOfCashiers = (
   timeZone: string,
   which: RawBuilder<SqlBool>,

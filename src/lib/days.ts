@@ -118,7 +118,7 @@ const months = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
 );
 
-/** `formatMonth('2026-11')` is "November 2026", and so is that of a day. Text that is not a month stays unchanged. */
+/** Returns "November 2026" for the month `2026-11` and for the day `2026-11-21`. Other text stays unchanged. */
 export const formatMonth = (month: string): string => formatIfValid(month, months);
 
 const monthDays = cachePerLanguage(

@@ -3,7 +3,7 @@ import { buildHourOfDaySql } from '../../time/hourSql.ts';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn } from '../schemaChanges.ts';
 
-/** Adds items and the set of hours to the rollup of sales by cashier and day. */
+/** Adds the items sold and a bit mask of the hours with sales to the daily sums of cashiers. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
   for (const column of ['items', 'hours'])

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds the index for payments with a named part. Other payments are not in the index. */
+/** Adds a partial index of the payments whose `name` or `parts` is not empty. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('sale_payment_named')

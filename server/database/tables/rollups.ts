@@ -15,7 +15,7 @@ export interface DayCashierTable {
   /** Discounts of the orders that are not refunds. */
   discount_cents: ColumnWithDefault<number>;
   items: ColumnWithDefault<number>;
-  /** Set of the hours of the orders by the branch's clock: bit 0 for the hour 0 to bit 23 for the hour 23. */
+  /** Bit mask of the hours with orders, on the branch's clock: bit 0 is the hour from 0:00, bit 23 that from 23:00. */
   hours: ColumnWithDefault<number>;
 }
 

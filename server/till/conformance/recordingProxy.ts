@@ -145,7 +145,7 @@ const forwardedHeaders = (headers: Headers): Record<string, string> =>
 /** Maximum size in bytes of a decompressed body. The server refuses bodies of more than 4 MB. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** Decompresses the body of a request for the recording. A broken body stays as it is, and the server refuses it. */
+/** Decompresses a request body for the recording. A body that cannot be decompressed is recorded as it was sent. */
 function decompress(headers: IncomingHttpHeaders, body: Buffer): Buffer {
   if (headers['content-encoding']?.toLowerCase() !== 'gzip') return body;
   try {

@@ -3,8 +3,8 @@ import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
 
 /**
- * `id` is shown with a # sign, `money` is integer cents, `day` is `yyyy-MM-dd`, `month`
- * is `yyyy-MM`, and `moment` is a date-time as the API sends it.
+ * `id` is shown with a # sign, `money` is integer cents, `day` is `yyyy-MM-dd`, `month` is `yyyy-MM`, and `moment` is a
+ * date-time as the API sends it.
  */
 export type ColumnKind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'day' | 'month' | 'moment';
 

@@ -40,7 +40,7 @@ export const tableRowStyles: CSSObject = {
     backgroundColor: toColourVariable('card'),
     color: toColourVariable('ink-soft'),
     fontWeight: 600,
-    // The border of a collapsed table scrolls away below a sticky head.
+    // With `border-collapse: collapse`, a sticky head loses its border, so a shadow draws the line.
     boxShadow: `inset 0 -1px ${toColourVariable('line')}`,
   },
   '& tr:is(.pressable, .expandable)': { cursor: 'pointer', '&:focus-visible': { outlineOffset: '-2px' } },
@@ -184,7 +184,7 @@ export const listCardsStyles: CSSObject = {
     fontWeight: 550,
   },
   '& .lead .second-line': { fontWeight: 400 },
-  // A note below the number wraps, so that the name keeps most of the line.
+  // The second line of a number's cell wraps, so that the name keeps most of the card's width.
   '& td.side': {
     order: 2,
     maxWidth: '36%',

@@ -290,7 +290,7 @@ for (const database of DATABASES) {
       expect(answer.headers['content-type']).toContain('text/csv');
       const line = answer.body.split('\r\n').find(text => text.includes('quoted'));
       expect(line).toContain(`"'=1+1, ""quoted"""`);
-      // The column of values before is empty, because the record was created.
+      // The exported column "before" is empty, because the change created the record.
       expect(line).toMatch(/,,"\{""id"":.+\}"$/);
       expect((await read()).results[0]).toMatchObject({ action: 'export', resource: 'activity' });
     });

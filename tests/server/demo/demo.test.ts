@@ -315,7 +315,7 @@ it('rollups hold what the lines and payments add up to', async () => {
       sum((select sum(case when l.weight_grams = 0 then l.quantity else sign(l.quantity) end)
         from sale_line l where l.order_id = sale.id)) as items
     from sale group by branch_id, business_day, admin_id order by 1, 2, 3`.execute(db);
-  // The hours follow the clock of the branch, which SQL cannot read. `tests/server/sales/rollups.test.ts` checks them.
+  // `tests/server/sales/rollups.test.ts` checks the hours, which depend on the branch's time zone.
   const withoutHours = (await all('day_cashier')).map(({ hours: _hours, ...row }) => row);
   expect(withoutHours).toEqual(cashiers);
   const { rows: categories } = await sql`
