@@ -61,7 +61,10 @@ it('drops the tables of a removed resource, and says what an undone migration le
   expect(added).toEqual({ code: 0, said: like.stringContaining('It works as it stands') });
   rmSync(path.join(copy.folder, 'contract/entities/removedThing.ts'));
   const migrated = await copy.run('scripts/new.mjs', ['migration', 'remove-things']);
-  expect(migrated).toEqual({ code: 0, said: like.stringContaining('It deletes removed_thing with the data.') });
+  expect(migrated).toEqual({
+    code: 0,
+    said: like.stringContaining('It deletes removed_thing with the data.'),
+  });
   const undo = () => copy.run('scripts/new.mjs', ['migration', '--undo', '--delete']);
   const leftover = 'the declaration in contract/entities and the lines in src/App.tsx are still there';
   expect(await undo()).toEqual({ code: 0, said: like.not.stringMatching(leftover) });
